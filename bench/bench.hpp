@@ -1,0 +1,24 @@
+// What the benchmarks share: a clock, the machine's name, and the list of benchmarks.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace tidelock::bench {
+
+struct Options {
+  int threads = 0;     // 0: all
+  bool quick = false;  // smaller sizes, for trying out
+};
+
+/// CPU seconds of this process: on a shared machine a truer clock for single-threaded loops than the wall's.
+double cpu_seconds();
+double wall_seconds();
+/// "AMD EPYC, 2 cores, lanes avx512, g++ 12.2.0, release build"
+std::string machine_line();
+
+int bench_loops(const Options& options);  // iteration loops against the plain scalar CSR loop, list build, sort
+int bench_dam_break(
+    const Options& options);               // [BK17]'s dam break: iterations and time per stage, accelerated and Jacobi
+int bench_memory(const Options& options);  // bytes per particle at one million
+
+}  // namespace tidelock::bench

@@ -1,0 +1,83 @@
+#include "bodies/animate.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tidelock {
+namespace {
+
+Quatd rotation_by(const Vec3d& angle) {  // [rad] axis times angle
+  const double a = angle.norm();
+  return a > 0 ? Quatd(Eigen::AngleAxisd(a, angle / a)) : Quatd::Identity();
+}
+
+Vec3d angle_of(const Quatd& q) {
+  Eigen::AngleAxisd a(q.w() < 0 ? Quatd(-q.coeffs()) : q);
+  return a.angle() * a.axis();
+}
+
+struct Rate {
+  Vec3d velocity, spin;
+};
+Rate rate_over(const BodyDescription& body, double t, double dt) {
+  const Pose a = pose_at(body, t), b = pose_at(body, t + dt);
+  return {(b.position - a.position) / dt, angle_of(b.rotation * a.rotation.conjugate()) / dt};
+}
+
+}  // namespace
+
+Pose pose_at(const BodyDescription& body, double t) {
+  const auto& keys = body.keyframes;
+  if (body.motion != Motion::animated) return {body.position, body.rotation};
+  if (keys.empty()) return {body.position + t * body.velocity, rotation_by(t * body.spin) * body.rotation};
+  if (t <= keys.front().time) return {keys.front().position, keys.front().rotation};
+  if (t >= keys.back().time) return {keys.back().position, keys.back().rotation};
+  const auto next =
+      std::upper_bound(keys.begin(), keys.end(), t, [](double s, const Keyframe& k) { return s < k.time; });
+  const Keyframe &a = *(next - 1), &b = *next;
+  const double s = (t - a.time) / (b.time - a.time);
+  return {a.position + s * (b.position - a.position), a.rotation.slerp(s, b.rotation)};
+}
+
+void place_bodies(World& world, double t, double dt, int threads) {
+  for (Body& body : world.bodies) {
+    if (body.description.motion != Motion::animated) continue;
+    const Pose pose = pose_at(body.description, t);
+    const Rate rate = rate_over(body.description, t, dt);
+    body.position = pose.position, body.rotation = pose.rotation;
+    body.velocity = rate.velocity, body.spin = rate.spin;
+  }
+  BoundarySamples& s = world.boundary;
+  const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(s.fixed), last = static_cast<std::ptrdiff_t>(s.size());
+#pragma omp parallel for num_threads(threads) if (last - first > 20000)
+  for (std::ptrdiff_t k = first; k < last; ++k) {
+    const std::size_t i = static_cast<std::size_t>(k);
+    const Body& body = world.bodies[s.body[i]];
+    const Vec3d arm = body.rotation * Vec3d(s.local[i].x, s.local[i].y, s.local[i].z);
+    const Vec3d x = body.position + arm, v = body.velocity + body.spin.cross(arm);
+    s.x[i] = {static_cast<float>(x.x()), static_cast<float>(x.y()), static_cast<float>(x.z()), s.x[i].w};
+    s.v[i] = {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z()), 0};
+  }
+}
+
+double fastest_body_speed(const World& world, double t, double dt) {
+  std::vector<double> reach(world.bodies.size(), 0);  // [m] farthest sample from the body's origin
+  const BoundarySamples& s = world.boundary;
+  for (std::size_t i = s.fixed; i < s.size(); ++i) {
+    const double r = Vec3d(s.local[i].x, s.local[i].y, s.local[i].z).norm();
+    reach[s.body[i]] = std::max(reach[s.body[i]], r);
+  }
+  double fastest = 0;
+  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
+    if (world.bodies[b].description.motion == Motion::dynamic) {
+      const Body& body = world.bodies[b];
+      fastest = std::max(fastest, body.velocity.norm() + dt * world.scene.gravity.norm() + body.spin.norm() * reach[b]);
+    }
+    if (world.bodies[b].description.motion != Motion::animated) continue;
+    const Rate rate = rate_over(world.bodies[b].description, t, dt);
+    fastest = std::max(fastest, rate.velocity.norm() + rate.spin.norm() * reach[b]);
+  }
+  return fastest;
+}
+
+}  // namespace tidelock

@@ -1,0 +1,132 @@
+// The rows of the contact system: one per sample of a dynamic body that has a sample of another body within the
+// support. Geometry only; the solve is in contact_solver.hpp. Formulas: docs/contact.md, [GPB+19] 3.4.2.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "bodies/body_state.hpp"
+#include "exec/exec.hpp"
+#include "laws/kernels.hpp"
+#include "neighbours/lists.hpp"
+#include "world/world.hpp"
+
+namespace tidelock {
+
+/// Neighbours of the moving samples [boundary.fixed, boundary.size()) among all samples.
+struct SampleNeighbours {
+  ListView list;
+  std::size_t width = 1;  // lanes of a slice
+  /// Calls f(index of a neighbour) for moving sample q.
+  template <class F>
+  void for_each(std::size_t q, std::size_t samples, F f) const {
+    const std::size_t slice = q / width, lane = q % width;
+    const std::uint32_t* entry = list.entries + static_cast<std::size_t>(list.start[slice]) * width + lane;
+    for (std::uint32_t t = 0; t < list.length[slice]; ++t, entry += width)
+      if (*entry < samples) f(static_cast<std::size_t>(*entry));  // the rest is padding
+  }
+};
+
+/// What two bodies do when they touch.
+struct PairLaw {
+  double friction = 0, restitution = 0;  // [-]
+  bool touch = true;                     // false: tied by a joint
+};
+class PairLaws {
+ public:
+  explicit PairLaws(const World& world);
+  PairLaw of(std::uint32_t a, std::uint32_t b) const;
+  bool some_do_not_touch() const { return some_do_not_touch_; }
+
+ private:
+  struct Special {
+    std::uint64_t pair;
+    PairLaw law;
+  };
+  std::vector<Special> special_;                // sorted by pair
+  std::vector<double> friction_, restitution_;  // per body
+  bool some_do_not_touch_ = false;
+};
+
+/// J_r: the rate of rho_r is linear.v + angular.w of the own body, minus the same of each touched body.
+struct ContactRow {
+  Vec3<double> linear, angular;  // G_r, r_r x G_r
+  std::uint32_t body = 0;
+  std::uint32_t first_touch = 0, touches = 0;  // bodies that move; static ones are in G_r only
+};
+struct ContactTouch {
+  Vec3<double> linear, angular;  // f_K, t_K
+  std::uint32_t body = 0, row = 0;
+};
+/// Where friction acts: halfway between the sample and the other bodies' samples, so on the true surfaces, and at the
+/// same point of both bodies, so that no angular momentum is made.
+struct FrictionRow {
+  Vec3<double> arm;        // [m] of the mean point about the own body's centre
+  double friction = 0;     // [-] W-weighted mean over the pairs
+  double restitution = 0;  // [-] largest of the pairs
+  Vec3<double> towards;    // [m] mean of the other bodies' samples about the own sample
+};
+struct FrictionTouch {
+  Vec3<double> arm;  // [m] about the touched body's centre
+  double share = 0;  // [-] of the kernel sum
+};
+
+/// A piece of one body's sum, at most kSegment long, so that sums have one order whatever the number of threads.
+struct Segment {
+  std::uint32_t body, begin, end;
+  bool touches;  // of touch_order, else of rows
+};
+
+/// Fewer rows than this are not worth waking threads for in every iteration.
+inline constexpr std::size_t kParallelRows = 8000;
+
+struct Wrench {
+  Vec3<double> force, torque;
+};
+
+class ContactRows {
+ public:
+  /// Sorted by body. gamma: volume factor of contact.
+  void build(const World& world, const PairLaws& laws, const SampleNeighbours& neighbours, double gamma, int threads);
+  std::size_t size() const { return rows.size(); }
+
+  std::vector<ContactRow> rows;
+  std::vector<ContactTouch> touches;
+  std::vector<FrictionRow> friction;          // by row
+  std::vector<FrictionTouch> friction_touch;  // by touch
+  std::vector<std::uint32_t> sample;          // of boundary, by row
+  std::vector<double> density;                // rho_r, by row
+  std::vector<double> weight;                 // m_r / max(rho_r, 1)^2, by row
+  std::vector<std::uint32_t> first_row;       // by body, one more entry than bodies
+  std::vector<std::uint32_t> touch_order;     // touches sorted by body
+  std::vector<std::uint32_t> first_order;     // by body, one more entry than bodies
+  std::vector<Segment> segments;              // in the order of bodies
+
+  /// out[B] = sum over B's rows of own(row) + sum over the touches of B of touch(touch); both return a Wrench.
+  template <class Own, class Touch>
+  void sum_by_body(int threads, Own own, Touch touch, std::vector<Wrench>& out) {
+    const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(segments.size());
+    partial_.resize(segments.size());
+#pragma omp parallel for num_threads(threads) schedule(dynamic, 4) if (rows.size() > kParallelRows)
+    for (std::ptrdiff_t s = 0; s < n; ++s) {
+      const Segment& g = segments[static_cast<std::size_t>(s)];
+      Wrench sum{};
+      for (std::uint32_t k = g.begin; k < g.end; ++k) {
+        const Wrench w = g.touches ? touch(touch_order[k]) : own(k);
+        sum.force += w.force, sum.torque += w.torque;
+      }
+      partial_[static_cast<std::size_t>(s)] = sum;
+    }
+    for (Wrench& w : out) w = {};
+    for (std::size_t s = 0; s < segments.size(); ++s)
+      out[segments[s].body].force += partial_[s].force, out[segments[s].body].torque += partial_[s].torque;
+  }
+
+ private:
+  void find_rows(const World& world, const PairLaws& laws, const SampleNeighbours& neighbours, int threads);
+  void order_touches(std::size_t bodies);
+  std::vector<Wrench> partial_;
+  std::vector<std::uint8_t> flags_;
+  std::vector<std::uint32_t> counts_;
+};
+
+}  // namespace tidelock

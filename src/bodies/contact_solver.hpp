@@ -1,0 +1,89 @@
+// Rigid contact as verbs that a loop drives: begin, split, source, forces, predict, residual, update, finish.
+//
+// Contact alone is a loop over them (stepping/rigid_step.cpp); Algorithm 3 of [GPB+19] drives them one to one with a
+// fluid's pressure solver. Joints are rows of the same system. docs/contact.md has the derivation.
+#pragma once
+#include <vector>
+
+#include "bodies/contact_rows.hpp"
+#include "bodies/joints.hpp"
+#include "exec/exec.hpp"
+#include "world/world.hpp"
+
+namespace tidelock {
+
+class ContactSolver {
+ public:
+  /// Reads the settings and the pairs; the world's bodies and joints must not change in number afterwards.
+  explicit ContactSolver(const World& world);
+
+  /// Rows, densities and the warm start of a step of dt at the world's poses.
+  void begin(const World& world, const Exec& exec, const SampleNeighbours& neighbours, double dt);
+  /// Rows that touch a body, by body: what other solvers add theirs to.
+  const std::vector<double>& rows_of_body() const { return rows_of_body_; }
+  /// The diagonal, with every body's mass split among its rows and those of others (`more`, by body; may be empty).
+  void split(const std::vector<double>& more = {});
+  /// Velocities of all bodies under everything but contact and joints: v^s of eq. 9. May change in every iteration.
+  void source(const std::vector<Twist<double>>& v_s);
+  /// Body sums of the pressure forces, and v* = v^s + v^rr.
+  void forces();
+  /// Density rates under v*, residuals, the next pressures.
+  void predict();
+  const std::vector<Twist<double>>& velocities() const { return velocity_; }  // v*, by body
+  double residual() const { return average_; }  // [-] mean density deviation of rows in contact, both signs
+  double worst() const { return worst_; }       // [-] largest compression
+  double joint_error() const { return dt_ * joints_.error() / world_h_; }  // [h] that the worst joint will be off
+  /// Accepts the next pressures.
+  void update();
+  bool converged() const {
+    return residual() <= settings_.error && joint_error() <= settings_.error && joints_.settled();
+  }
+
+  /// Friction impulses, [GPB+19] as printed: from v^s, before the solve; changes v_s.
+  void printed_friction(std::vector<Twist<double>>& v_s);
+  /// Friction within the cones of the pressures that were found; changes v*. Returns the sweeps that it took.
+  int implicit_friction();
+
+  /// Writes pressures and joint forces to the world, and the bodies' loads by origin; the impulses that
+  /// the bodies get are returned: contact + friction + joints, by body.
+  const std::vector<Wrench>& finish(World& world);
+
+  std::size_t rows() const { return rows_.size(); }
+  const ContactRows& geometry() const { return rows_; }
+  const std::vector<double>& lambda() const { return y_; }
+  std::vector<double>& lambda() { return y_; }                        // for tests that probe the operator
+  const std::vector<double>& rate_excess() const { return excess_; }  // [1/s] by row, of the last predict()
+  const std::vector<double>& rate_bound() const { return bound_; }    // [1/s] by row
+  /// J M^-1 J^T of the row alone, without splitting.
+  double plain_diagonal(std::size_t row) const { return diagonal(row, nullptr); }
+
+ private:
+  /// f(row) for all rows, in any order.
+  template <class F>
+  void for_rows(F f) const {
+    const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(rows_.size());
+#pragma omp parallel for num_threads(threads_) if (rows_.size() > kParallelRows)
+    for (std::ptrdiff_t r = 0; r < n; ++r) f(static_cast<std::size_t>(r));
+  }
+  void count_rows(std::size_t bodies);
+  double rate_of(std::size_t row) const;  // [1/s] of rho under velocity_
+  double diagonal(std::size_t row, const std::vector<double>* factor) const;
+  void add_to_velocity(const std::vector<Wrench>& impulses);
+
+  ContactSettings settings_;
+  double gamma_ = 0, world_h_ = 0, gravity_ = 0;
+  PairLaws laws_;
+  double dt_ = 0;
+  int threads_ = 1;
+  ContactRows rows_;
+  JointSolver joints_;
+  std::vector<Response<double>> response_;                  // by body
+  std::vector<Twist<double>> source_, velocity_;            // by body
+  std::vector<Wrench> contact_, joint_, friction_, total_;  // [N s] impulses by body
+  std::vector<double> rows_of_body_;                        // by body
+  std::vector<double> y_, x_, next_;                        // lambda by row: evaluated, last, coming
+  std::vector<double> inv_diagonal_, bound_, excess_;
+  double t_ = 1, average_ = 0, worst_ = 0, restart_ = 0;
+};
+
+}  // namespace tidelock

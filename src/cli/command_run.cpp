@@ -1,0 +1,96 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+#include "cli/run.hpp"
+#include "cli/texts.hpp"
+#include "scene/read.hpp"
+
+namespace tidelock {
+
+namespace {
+
+constexpr const char* kStarter = "dam_break";  // what the starter scene is called in scenes/ and in out/
+
+struct Arguments {
+  std::string scene, out, lanes = "auto", pictures;
+  std::optional<double> until;
+  std::optional<int> threads;
+  std::vector<std::string> set;
+  bool resume = false, quiet = false;
+};
+
+LaneTarget lanes_named(const std::string& name) {
+  if (name == "auto") return best_lanes();
+  for (const LaneTarget lanes : {LaneTarget::avx512, LaneTarget::avx2, LaneTarget::scalar}) {
+    if (name != to_string(lanes)) continue;
+    if (!lanes_supported(lanes))
+      throw InputError("", "--lanes",
+                       fmt::format("this CPU has no {}; the widest it has is {}", name, to_string(best_lanes())));
+    return lanes;
+  }
+  throw InputError("", "--lanes", fmt::format("found '{}'; valid are auto, avx512, avx2, scalar", name));
+}
+
+Scene scene_of(const Arguments& a) {
+  Scene scene = a.scene.empty()
+                    ? parse_scene(std::string(starter_scene()), fmt::format("scenes/{}.json", kStarter), a.set)
+                    : read_scene(a.scene, a.set);
+  if (a.until) {
+    if (!std::isfinite(*a.until) || *a.until < 0)
+      throw InputError("", "--until", fmt::format("found {}; expected a number of simulated seconds", *a.until));
+    scene.time.end = *a.until;
+    scene.time.end_is_default = false;
+  }
+  PictureSettings& pictures = scene.outputs.pictures;
+  if (!a.pictures.empty()) {
+    if (a.pictures != "every" && a.pictures != "sheet" && a.pictures != "none")
+      throw InputError("", "--pictures", fmt::format("found '{}'; valid are every, sheet, none", a.pictures));
+    pictures.every_frame = a.pictures == "every";
+    pictures.none = a.pictures == "none";
+  }
+  return scene;
+}
+
+int run_with(const Arguments& a) {
+  const Interrupt interrupt;  // first of all: the threads of the run inherit its signal mask
+  RunOptions options;
+  options.exec.lanes = lanes_named(a.lanes);
+  options.exec.threads = a.threads.value_or(available_threads());
+  constexpr int kMostThreads = 4096;
+  if (options.exec.threads < 1 || options.exec.threads > kMostThreads)
+    throw InputError("", "--threads", fmt::format("found {}; expected 1 to {}", options.exec.threads, kMostThreads));
+  options.scene = scene_of(a);
+  options.resume = a.resume;
+  options.quiet = a.quiet;
+  const std::string stem = a.scene.empty() ? kStarter : std::filesystem::path(a.scene).stem().string();
+  OutputFolder folder(a.out.empty() ? std::filesystem::path("out") / stem : std::filesystem::path(a.out));
+  return run(options, folder, interrupt);
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("run");
+  const auto a = std::make_shared<Arguments>();
+  command->add_option("SCENE", a->scene);
+  command->add_option("--out", a->out);
+  command->add_option("--until", a->until);
+  command->add_option("--threads", a->threads);
+  command->add_option("--lanes", a->lanes);
+  command->add_option("--set", a->set)->take_all()->expected(1)->allow_extra_args(false);
+  command->add_flag("--resume", a->resume);
+  command->add_option("--pictures", a->pictures);
+  command->add_flag("--quiet", a->quiet);
+  command->callback([a, &exit_code] { exit_code = run_with(*a); });
+}
+
+}  // namespace tidelock

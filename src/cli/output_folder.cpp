@@ -1,0 +1,65 @@
+#include "cli/output_folder.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "base/error.hpp"
+
+namespace tidelock {
+
+namespace fs = std::filesystem;
+
+namespace {
+constexpr const char* kRecord = "run.json";
+// Everything that a run may leave in its folder.
+constexpr const char* kResults[] = {"particles",        "particles.pvd", "bodies.jsonl",
+                                    "measurements.csv", "checkpoints",   "pictures",
+                                    "sheet.png",        "movie.mp4",     kRecord};
+}  // namespace
+
+OutputFolder::OutputFolder(fs::path path) : path_(std::move(path)) {
+  std::error_code error;
+  const fs::file_status status = fs::status(path_, error);
+  if (!fs::exists(status)) return;
+  if (!fs::is_directory(status))
+    throw InputError("", "--out", fmt::format("'{}' is a file, not a folder", this->path()));
+  if (!holds_earlier_run() && !fs::is_empty(path_, error))
+    throw InputError(
+        "", "--out",
+        fmt::format("the folder '{}' holds files that are not those of an earlier run; choose another --out",
+                    this->path()));
+}
+
+OutputFolder::~OutputFolder() {
+  if (lock_ >= 0) close(lock_);
+}
+
+bool OutputFolder::holds_earlier_run() const {
+  std::error_code error;
+  return fs::exists(path_ / kRecord, error);
+}
+
+void OutputFolder::claim() {
+  std::error_code error;
+  fs::create_directories(path_, error);
+  if (error) throw RunError(fmt::format("cannot create the folder '{}': {}", path(), error.message()));
+  lock_ = open(path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  // A file system without locks is no reason to refuse; another run in this folder is.
+  if (lock_ >= 0 && flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+    throw RunError(fmt::format("another run is writing into '{}'; choose another --out", path()));
+}
+
+void OutputFolder::remove_earlier_results() const {
+  for (const char* name : kResults) {
+    std::error_code error;
+    fs::remove_all(path_ / name, error);
+    if (error) throw RunError(fmt::format("cannot remove '{}' of an earlier run: {}", file(name), error.message()));
+  }
+}
+
+}  // namespace tidelock

@@ -1,0 +1,31 @@
+// The folder that a run writes into: claimed for this process, and never one that holds anything but our results.
+#pragma once
+#include <filesystem>
+#include <string>
+
+namespace tidelock {
+
+class OutputFolder {
+ public:
+  /// Looks only, creates nothing. Throws InputError when `path` is a file, or a folder that holds something but no
+  /// earlier run (a run.json).
+  explicit OutputFolder(std::filesystem::path path);
+  ~OutputFolder();
+  OutputFolder(const OutputFolder&) = delete;
+  OutputFolder& operator=(const OutputFolder&) = delete;
+
+  /// Creates the folder and locks it, so that no two runs write into it at once. Throws RunError.
+  void claim();
+  /// Removes the results of an earlier run, and nothing else.
+  void remove_earlier_results() const;
+
+  bool holds_earlier_run() const;
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+  int lock_ = -1;  // descriptor of the folder itself
+};
+
+}  // namespace tidelock

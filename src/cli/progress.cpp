@@ -1,0 +1,74 @@
+#include "cli/progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include "cli/readable.hpp"
+
+namespace tidelock {
+
+namespace {
+constexpr double kSecondsBetweenLines = 2;        // [s] of wall time, plain lines
+constexpr double kSecondsBetweenRefreshes = 0.1;  // [s] of wall time, on a terminal
+constexpr double kSecondsOfMemory = 20;           // [s] of wall time: how far back the ETA looks
+}  // namespace
+
+Progress::Style Progress::style_of_stdout() {
+  return isatty(STDOUT_FILENO) && !std::getenv("CI") ? Style::refreshed : Style::lines;
+}
+
+Progress::Progress(Style style, double start, double end, std::size_t particles)
+    : style_(style), end_(end), particles_(particles), rated_time_(start) {}
+
+double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+
+double Progress::particle_updates_per_second() const {
+  const double wall = seconds();
+  return wall > 0 ? static_cast<double>(particles_) * static_cast<double>(steps_) / wall : 0;
+}
+
+void Progress::step(const StepReport& report, const World& world) {
+  ++steps_;
+  if (style_ == Style::none) return;
+  const double wait = style_ == Style::refreshed ? kSecondsBetweenRefreshes : kSecondsBetweenLines;
+  if (std::chrono::duration<double>(Clock::now() - shown_).count() < wait) return;
+  shown_ = Clock::now();
+  update_rate(world.time);
+  const std::string text = line(report, world);
+  if (style_ == Style::refreshed)
+    fmt::print("\r{}\033[K", text);
+  else
+    fmt::print("{}\n", text);
+  std::fflush(stdout);
+}
+
+void Progress::update_rate(double time) {
+  const double wall = seconds();
+  if (wall <= rated_wall_) return;
+  const double now = (time - rated_time_) / (wall - rated_wall_);
+  const double weight = rate_ > 0 ? 1 - std::exp((rated_wall_ - wall) / kSecondsOfMemory) : 1;
+  rate_ += weight * (now - rate_);
+  rated_wall_ = wall;
+  rated_time_ = time;
+}
+
+void Progress::clear() {
+  if (style_ != Style::refreshed) return;
+  fmt::print("\r\033[K");
+  std::fflush(stdout);
+}
+
+std::string Progress::line(const StepReport& report, const World& world) const {
+  const double left = std::max(0.0, end_ - world.time) / rate_;
+  // The error is the average that the density solve stopped at, in per cent of the rest density.
+  return fmt::format(
+      "step {}  t {:.3f} of {:g} s  dt {:.2f} ms  iterations {}+{}  density error {:.3f} %  {:.2f} M updates/s  ETA {}",
+      world.step, world.time, end_, report.dt * 1e3, report.density.iterations, report.divergence.iterations,
+      report.density.average_error * 100, particle_updates_per_second() / 1e6, readable_duration(left));
+}
+
+}  // namespace tidelock

@@ -1,0 +1,101 @@
+#include "cli/size_estimate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <string>
+
+#include "base/error.hpp"
+#include "cli/readable.hpp"
+#include "geometry/geometry.hpp"
+
+namespace tidelock {
+
+namespace {
+
+// [bytes] measured with Simulation::memory_bytes() after a second of the dam breaks in scenes/, rounded up, with room
+// for three frames on their way to the disk (44 bytes a particle each).
+constexpr double kPerFluidParticle3 = 500, kPerFluidParticle2 = 350, kPerSample = 80;
+constexpr double kProgram = 50e6;              // [bytes] of the program and its libraries
+constexpr double kMostParticles = 2147483647;  // neighbour lists count in 31 bits
+
+/// Surface [m^2] of the bounds (2D: [m]); for unions and differences the sum over the parts.
+double surface(const Shape& shape, int dimensions) {
+  const auto parts_of = [&](const std::vector<Shape>& parts) {
+    double sum = 0;
+    for (const Shape& part : parts) sum += surface(part, dimensions);
+    return sum;
+  };
+  if (const auto* u = std::get_if<Union>(&shape.kind)) return parts_of(u->parts);
+  if (const auto* d = std::get_if<Difference>(&shape.kind)) return parts_of(d->parts);
+  const Bounds b = bounds(shape, dimensions);
+  const Vec3d size = (b.hi - b.lo).cwiseMax(0.0);
+  if (dimensions == 2) return 2 * (size.x() + size.y());
+  return 2 * (size.x() * size.y() + size.y() * size.z() + size.z() * size.x());
+}
+
+/// [m^3], in 2D [m^2]
+double fill_volume_of(const Scene& scene, std::size_t fluid, std::size_t fill) {
+  try {
+    return mass_properties(scene.fluids[fluid].fill[fill].shape, scene.dimensions).volume;
+  } catch (const InputError& error) {  // a shape without end; geometry does not know where it is in the file
+    throw InputError(scene.file, fmt::format("fluids[{}].fill[{}]", fluid, fill), error.what());
+  }
+}
+
+double number_in(const std::string& file, const std::string& key) {
+  std::ifstream in(file);
+  for (std::string word; in >> word;)
+    if (double value = 0; word == key && in >> value) return value;
+  return 0;
+}
+
+}  // namespace
+
+double estimate_bytes(int dimensions, double fluid, double boundary) {
+  return kProgram + fluid * (dimensions == 3 ? kPerFluidParticle3 : kPerFluidParticle2) + boundary * kPerSample;
+}
+
+SizeEstimate estimate_size(const Scene& scene) {
+  SizeEstimate e;
+  const double h = scene.particle_size;
+  for (std::size_t f = 0; f < scene.fluids.size(); ++f)
+    for (std::size_t k = 0; k < scene.fluids[f].fill.size(); ++k)
+      e.fluid += fill_volume_of(scene, f, k) / std::pow(h, scene.dimensions);
+  for (const BodyDescription& body : scene.bodies)
+    e.boundary += surface(body.shape, scene.dimensions) / std::pow(h, scene.dimensions - 1);
+  e.bytes = estimate_bytes(scene.dimensions, e.fluid, e.boundary);
+  return e;
+}
+
+double available_memory() {
+  double available = 1024 * number_in("/proc/meminfo", "MemAvailable:");
+  std::ifstream limit("/sys/fs/cgroup/memory.max"), current("/sys/fs/cgroup/memory.current");
+  if (double most = 0, used = 0; limit >> most && current >> used) available = std::min(available, most - used);
+  return std::max(0.0, available);
+}
+
+void require_room_for(const Scene& scene) {
+  const SizeEstimate e = estimate_size(scene);
+  const auto refuse = [&](const std::string& reason, double factor) {
+    const double larger = scene.particle_size * std::pow(factor, 1.0 / scene.dimensions);
+    throw InputError(
+        scene.file, "particle_size",
+        fmt::format("found {:g} m, which makes about {:.2g} particles and {:.2g} boundary samples: {}; a size of "
+                    "{:.2g} m or more would do",
+                    scene.particle_size, e.fluid, e.boundary, reason, larger));
+  };
+  const double most = std::max(e.fluid, e.boundary);
+  if (!(most < kMostParticles))
+    refuse(fmt::format("at most {:.0f} of each are possible", kMostParticles), most / kMostParticles);
+  const double available = available_memory();
+  if (available > 0 && e.bytes > available)
+    refuse(
+        fmt::format("{} of memory would be needed and {} are free", readable_bytes(e.bytes), readable_bytes(available)),
+        1.1 * e.bytes / available);
+}
+
+}  // namespace tidelock

@@ -1,0 +1,105 @@
+// How a pass is run. A pass is a plain struct of array pointers and constants with one member:
+//
+//   template <class I> LAW void operator()(I i) const;             // run():    one call per particle (per lane)
+//   template <class I> LAW auto operator()(I i) const;             // reduce(): returns Reduction<R, sums, maxima>
+//
+// in which  i.load(field), i.record(records)      are particle i's own values,
+//           i.neighbours(list, [&](auto j) {...}) is the loop over neighbours, j.record(records) their values,
+//           i.store(field, value)                 writes.
+// A pass never sees an array index, a mask or the backend: on the CPU an `i` is a slice of 8 or 16 particles, with CUDA
+// a thread. Adding a pass: docs/adding-a-law.md.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "exec/buffer.hpp"
+#include "exec/lanes.hpp"
+#include "exec/settings.hpp"
+
+namespace tidelock {
+
+/// A sliced-ELL neighbour list: slice s holds slots start[s] .. start[s] + length[s]; slot t is `width` indices, the
+/// t-th neighbour of each of the slice's particles. Short rows are padded with the dummy neighbour.
+struct ListView {
+  const std::uint32_t* entries = nullptr;
+  const std::uint32_t* start = nullptr;   // [slots]
+  const std::uint32_t* length = nullptr;  // [slots]
+};
+
+/// What a reducing pass returns for its lane(s): sums and maxima over all particles come out in float64.
+template <class R, int sums, int maxima>
+struct Reduction {
+  R sum[sums > 0 ? sums : 1];
+  R max[maxima > 0 ? maxima : 1];
+};
+template <int sums, int maxima>
+struct Totals {
+  std::array<double, sums> sum{};
+  std::array<double, maxima> max{};
+};
+
+/// Particles per block of a reduction. Blocks are summed in order, whatever thread did them: same bits on any number of
+/// threads.
+inline constexpr std::size_t kBlock = 2048;
+inline std::size_t block_count(std::size_t n) { return (n + kBlock - 1) / kBlock; }
+
+/// Defined in exec/run_pass.hpp, instantiated in the *.lanes.cpp files for each target and pass.
+template <class Target, class Pass>
+void run_pass(const Pass& pass, std::size_t n, int threads);
+template <class Target, class Pass>
+void reduce_pass(const Pass& pass, std::size_t n, int threads, double* partials);
+
+class Exec {
+ public:
+  explicit Exec(const ExecSettings& settings) : settings_(settings) {}
+  const ExecSettings& settings() const { return settings_; }
+  int threads() const { return settings_.threads; }
+  int width() const { return settings_.lanes == LaneTarget::avx512 ? 16 : settings_.lanes == LaneTarget::avx2 ? 8 : 1; }
+
+  template <class Pass>
+  void run(const Pass& pass, std::size_t n) const {
+    if (n == 0) return;
+    switch (settings_.lanes) {
+      case LaneTarget::avx512:
+        return run_pass<Avx512>(pass, n, settings_.threads);
+      case LaneTarget::avx2:
+        return run_pass<Avx2>(pass, n, settings_.threads);
+      case LaneTarget::scalar:
+        return run_pass<Scalar>(pass, n, settings_.threads);
+    }
+  }
+
+  template <class Pass>
+  Totals<Pass::sums, Pass::maxima> reduce(const Pass& pass, std::size_t n) const {
+    Totals<Pass::sums, Pass::maxima> total;
+    if (n == 0) return total;
+    constexpr std::size_t stride = Pass::sums + Pass::maxima;
+    std::vector<double> partials(block_count(n) * stride);
+    switch (settings_.lanes) {
+      case LaneTarget::avx512:
+        reduce_pass<Avx512>(pass, n, settings_.threads, partials.data());
+        break;
+      case LaneTarget::avx2:
+        reduce_pass<Avx2>(pass, n, settings_.threads, partials.data());
+        break;
+      case LaneTarget::scalar:
+        reduce_pass<Scalar>(pass, n, settings_.threads, partials.data());
+        break;
+    }
+    for (std::size_t b = 0; b < block_count(n); ++b) {
+      for (int k = 0; k < Pass::sums; ++k) total.sum[k] += partials[b * stride + k];
+      for (int k = 0; k < Pass::maxima; ++k) {
+        const double m = partials[b * stride + Pass::sums + k];
+        if (b == 0 || m > total.max[k]) total.max[k] = m;
+      }
+    }
+    return total;
+  }
+
+ private:
+  ExecSettings settings_;
+};
+
+}  // namespace tidelock

@@ -1,0 +1,45 @@
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "base/error.hpp"
+#include "geometry/composite.hpp"
+#include "geometry/geometry.hpp"
+#include "geometry/outline.hpp"
+#include "geometry/sampling.hpp"
+
+namespace tidelock {
+namespace {
+
+SurfaceSamples sample_single(const Shape& shape, int dimensions, double spacing, double inset) {
+  const InsetPrimitive moved = inset_primitive(shape.kind, dimensions, shape.inside ? -inset : inset, spacing);
+  Pose pose = placed(Pose{}, shape);
+  pose.origin = pose.out(moved.shift);
+  SurfaceSamples out;
+  sample_primitive(moved.kind, dimensions, spacing, [&](const Vec3d& local, const Normals&) {
+    out.points.push_back(pose.out(local));
+    if (dimensions == 2) out.points.back().z() = 0;
+  });
+  if (moved.thin) out.warnings.push_back(thin_warning(shape.kind, inset));
+  return out;
+}
+
+}  // namespace
+
+SurfaceSamples sample_surface(const Shape& shape, int dimensions, double spacing, double inset) {
+  check_shape(shape, dimensions);
+  if (!(std::isfinite(spacing) && spacing > 0))
+    throw InputError("", "", fmt::format("sample spacing is {}, must be above 0", spacing));
+  if (!(std::isfinite(inset) && inset >= 0))
+    throw InputError("", "", fmt::format("inset is {}, must be 0 or more", inset));
+  return is_primitive(shape) ? sample_single(shape, dimensions, spacing, inset)
+                             : sample_composite(shape, dimensions, spacing, inset);
+}
+
+bool is_thin(const Shape& shape, int dimensions, double spacing, double inset) {
+  for (const Leaf& leaf : leaves(shape))
+    if (inset_primitive(leaf.kind, dimensions, leaf.hollow ? -inset : inset, spacing).thin) return true;
+  return false;
+}
+
+}  // namespace tidelock

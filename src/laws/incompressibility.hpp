@@ -1,0 +1,73 @@
+// Laws of the pressure solvers. Written for particles of equal rest volume V and relative density D = rho/rho0, so that
+// fluids of different rest density need no second form (density contrast, Solenthaler and Pajarola 2008).
+// The unknown is lambda = p / D^2 [Pa]; with one fluid  p_i/rho_i^2 = lambda_i / rho0^2  and m_j = rho0 V, which turns
+// the forms of [BK17] and [ICS+14] into these. docs/theory.md derives them.
+#pragma once
+#include "exec/math.hpp"
+
+namespace tidelock {
+
+/// Pressure acceleration of i due to fluid particle j [m/s^2], [BK17] eq. 7 in volumes:
+///   a_ij = -(V / rho0_i) (lambda_i + lambda_j) gradW_ij
+template <class R>
+LAW Vec3<R> pressure_acceleration(R inv_rho0_i, R volume, R lambda_i, R lambda_j, const Vec3<R>& gradW) {
+  return (-inv_rho0_i * volume * (lambda_i + lambda_j)) * gradW;
+}
+
+/// Pressure acceleration of i due to boundary sample k of volume V_k [m/s^2], [AIA+12] eq. 9 = [BWJ23] eq. 32:
+///   a_ik = -(V_k / rho0_i) lambda_i gradW_ik          (the sample feels the opposite force)
+template <class R>
+LAW Vec3<R> boundary_pressure_acceleration(R inv_rho0_i, R volume_k, R lambda_i, const Vec3<R>& gradW) {
+  return (-inv_rho0_i * volume_k * lambda_i) * gradW;
+}
+
+/// Rate of the relative density of i due to a neighbour of volume V_j [1/s], [BK17] eq. 9:
+///   dD_i/dt = V_j (v_i - v_j) . gradW_ij
+template <class R>
+LAW R density_rate(R volume_j, const Vec3<R>& v_ij, const Vec3<R>& gradW) {
+  return volume_j * dot(v_ij, gradW);
+}
+
+/// Diagonal of the operator lambda -> dD/dt per unit of dt and lambda [1/(Pa s^2)], [BWJ23] eq. 35 (walls at rest in
+/// the solve):   d_ii = |g_i|^2 / rho0_i + sum_j V^2 |gradW_ij|^2 / rho0_j,   g_i = sum_j V gradW_ij + sum_k V_k
+/// gradW_ik
+template <class R>
+LAW R diagonal_pair(R volume, R inv_rho0_j, const Vec3<R>& gradW) {
+  return volume * volume * inv_rho0_j * norm2(gradW);
+}
+template <class R>
+LAW R diagonal(R inv_rho0_i, const Vec3<R>& g, R pairs) {
+  return inv_rho0_i * norm2(g) + pairs;
+}
+
+/// What a neighbour adds to the flux factor c_i [-], so that p_i = c_i D_i lambda_i is the momentum that the particle's
+/// pressure forces carry through it per area and time (the virial):  c_i = (1/d) [ sum_j V (-x . gradW)_ij
+/// + 1/2 sum_k V_k (-x . gradW)_ik ], half for walls because their force has lambda_i alone where a pair has two.
+/// c is 1.02 on a lattice and 0.99 inside settled water; next to a wall it makes up for most of what lambda must be
+/// larger there for the same force.
+template <class R>
+LAW R flux_factor(R volume_over_d, R r2, R grad) {
+  return -volume_over_d * r2 * grad;
+}
+
+/// One relaxed Jacobi step with clamping, [ICS+14] eq. 12:  lambda <- max(0, lambda + omega r / (dt^2 d_ii)), where r
+/// is the predicted relative density minus its goal.
+template <class R>
+LAW R jacobi_step(R lambda, R omega_over_dt2, R residual, R inv_diagonal) {
+  return max(lambda + omega_over_dt2 * residual * inv_diagonal, R(0.0f));
+}
+
+/// What a particle adds to the average error. Two-sided: compression always counts, expansion where pressure acts
+/// (there the equation must hold); one-sided: compression only, as the papers print it. (PHYSICS notes in
+/// docs/theory.md)
+template <class R>
+LAW R error_two_sided(R residual, R lambda) {
+  const R on = positive(lambda);
+  return max(residual, R(0.0f)) + on * max(-residual, R(0.0f));
+}
+template <class R>
+LAW R error_one_sided(R residual) {
+  return max(residual, R(0.0f));
+}
+
+}  // namespace tidelock

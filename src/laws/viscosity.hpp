@@ -1,0 +1,28 @@
+// Explicit viscosities. Pairwise symmetric forces: momentum is conserved for fluids of any densities.
+#pragma once
+#include "exec/math.hpp"
+
+namespace tidelock {
+
+/// XSPH, Schechter and Bridson 2012 [BK17 3]: velocity change of i due to j [m/s]
+///   dv_i = c V (2 rho0_j / (rho0_i + rho0_j)) (v_j - v_i) W_ij
+template <class R>
+LAW Vec3<R> xsph(R c, R volume, R inv_rho0_i, R inv_rho0_j, const Vec3<R>& v_ij, R W) {
+  const R share = R(2.0f) * inv_rho0_i / (inv_rho0_i + inv_rho0_j);
+  return (-c * volume * share * W) * v_ij;
+}
+/// The same towards a wall sample of volume V_k, which does not give way.
+template <class R>
+LAW Vec3<R> xsph_wall(R c, R volume_k, const Vec3<R>& v_ik, R W) {
+  return (-c * volume_k * W) * v_ik;
+}
+
+/// Laplacian of Morris et al. 1997, eq. 22: acceleration of i due to j [m/s^2]
+///   a_ij = V (mu_i + mu_j) / rho0_i  (x_ij . gradW_ij) / (r^2 + 0.01 h^2)  v_ij        mu [Pa s]
+/// x . gradW = grad * r^2 with the kernel's scalar gradient factor.
+template <class R>
+LAW Vec3<R> morris(R mu_sum, R volume_j, R inv_rho0_i, const Vec3<R>& v_ij, R r2, R grad, R eta2) {
+  return (mu_sum * volume_j * inv_rho0_i * grad * r2 / (r2 + eta2)) * v_ij;
+}
+
+}  // namespace tidelock

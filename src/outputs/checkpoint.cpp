@@ -1,0 +1,382 @@
+// Layout of the file (docs/files.md): root attributes hold the scalars; groups "fluid", "boundary" and "bodies" hold
+// one contiguous dataset per field, with the attributes unit, description and checksum; "scene" holds the scene's text.
+//
+// HDF5 lays the file out and writes the small parts; the arrays' bytes are written by AtomicFile at the offsets that
+// HDF5 gave them. Two reasons: a disk that fills up is heard by code that can clean up (HDF5 1.10 does not survive a
+// file that it cannot close), and nothing is copied. A seal in the user block covers the whole file (seal.hpp).
+#include "outputs/checkpoint.hpp"
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+#include "base/atomic_file.hpp"
+#include "base/error.hpp"
+#include "base/hash.hpp"
+#include "outputs/h5.hpp"
+#include "outputs/seal.hpp"
+
+namespace tidelock {
+namespace {
+
+using h5::check;
+using h5::Id;
+
+/// How an entry of a field is stored: a row of `columns` numbers.
+struct FieldType {
+  hid_t number;
+  hsize_t columns;
+};
+FieldType type_of(const Float4*) { return {H5T_NATIVE_FLOAT, 4}; }
+FieldType type_of(const float*) { return {H5T_NATIVE_FLOAT, 1}; }
+FieldType type_of(const std::uint32_t*) { return {H5T_NATIVE_UINT32, 1}; }
+FieldType type_of(const char*) { return {H5T_NATIVE_CHAR, 1}; }
+template <std::size_t N>
+FieldType type_of(const std::array<double, N>*) {
+  return {H5T_NATIVE_DOUBLE, N};
+}
+
+struct Meaning {
+  std::string_view field;
+  const char* unit;
+  const char* description;
+};
+constexpr Meaning kMeanings[] = {
+    {"fluid/x", "m", "position; fourth column: pressure unknown of the solver [Pa]"},
+    {"fluid/v", "m/s", "velocity; fourth column: 1 / rest density [m^3/kg]"},
+    {"fluid/density", "1", "density / rest density"},
+    {"fluid/pressure", "Pa", "pressure of the last density solve"},
+    {"fluid/lambda_density", "Pa", "warm start of the density solve"},
+    {"fluid/lambda_divergence", "Pa", "warm start of the divergence solve"},
+    {"fluid/id", "1", "number of the particle, for ever"},
+    {"fluid/fluid", "1", "index of the fluid in the scene"},
+    {"boundary/x", "m", "position of the sample; fourth column: volume [m^3]"},
+    {"boundary/v", "m/s", "velocity of the sample"},
+    {"boundary/local", "m", "position in the body's frame"},
+    {"boundary/body", "1", "index of the body in the scene"},
+    {"boundary/contact_pressure", "Pa", "warm start of the contact solve"},
+    {"bodies/state", "SI",
+     "of the frame: position (3), rotation w x y z (4), velocity (3), spin (3); of the centre of mass: position (3), "
+     "velocity (3), angular momentum (3); force and torque (6) by gravity, outside, contact, friction, joints"},
+    {"joints/force", "N, N m", "of the last step: linear (3), angular (3), motor, limit"},
+};
+
+/// Calls f with every number of a body's state; the one list for both directions. What the builder makes from the scene
+/// (mass, moments of inertia, ...) is not state.
+template <class B, class F>
+void for_each_number(B& body, F f) {
+  const auto vector = [&](auto& v) { f(v.x()), f(v.y()), f(v.z()); };
+  vector(body.position);
+  f(body.rotation.w());
+  vector(body.rotation);
+  vector(body.velocity);
+  vector(body.spin);
+  auto& d = body.dynamics;
+  vector(d.centre);
+  vector(d.velocity);
+  vector(d.angular_momentum);
+  for (auto* load : {&d.gravity, &d.outside, &d.contact, &d.friction, &d.joints}) {
+    vector(load->force);
+    vector(load->torque);
+  }
+}
+
+using BodyState = std::array<double, 52>;
+using JointState = decltype(Joint::force);
+
+std::vector<BodyState> body_states(const World& world) {
+  std::vector<BodyState> states;
+  for (const Body& body : world.bodies) {
+    std::size_t k = 0;
+    BodyState& state = states.emplace_back();
+    for_each_number(body, [&](const double& number) { state.at(k++) = number; });
+  }
+  return states;
+}
+
+std::vector<JointState> joint_states(const World& world) {
+  std::vector<JointState> states;
+  for (const Joint& joint : world.joints) states.push_back(joint.force);
+  return states;
+}
+
+// --- writing ---------------------------------------------------------------------------------------------------------
+
+/// Bytes that go into the file at an offset once it is laid out.
+struct Block {
+  std::uint64_t offset;
+  const void* data;
+  std::size_t bytes;
+};
+
+/// Creates a dataset of n rows with its attributes and its place in the file, but not its data.
+Block lay_out_array(hid_t file, const char* name, FieldType type, hsize_t n, const void* data, std::size_t bytes) {
+  const hsize_t dims[2] = {n, type.columns};
+  const Id space(H5Screate_simple(type.columns > 1 ? 2 : 1, dims, nullptr), H5Sclose);
+  const Id creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+  check(H5Pset_alloc_time(creation, H5D_ALLOC_TIME_EARLY));
+  check(H5Pset_fill_time(creation, H5D_FILL_TIME_NEVER));
+  const Id links(H5Pcreate(H5P_LINK_CREATE), H5Pclose);
+  check(H5Pset_create_intermediate_group(links, 1));
+  const Id set(H5Dcreate2(file, name, type.number, space, links, creation, H5P_DEFAULT), H5Dclose);
+  for (const Meaning& m : kMeanings) {
+    if (m.field != name) continue;
+    h5::put_attribute(set, "unit", std::string(m.unit));
+    h5::put_attribute(set, "description", std::string(m.description));
+  }
+  h5::put_attribute(set, "checksum", hash64(data, bytes));
+  if (bytes == 0) return {0, nullptr, 0};
+  const haddr_t offset = H5Dget_offset(set);
+  if (offset == HADDR_UNDEF) h5::fail();
+  return {offset, data, bytes};
+}
+
+template <class T>
+Block lay_out(hid_t file, const char* name, const T* data, std::size_t n) {
+  return lay_out_array(file, name, type_of(data), n, data, n * sizeof(T));
+}
+
+void put_scalars(hid_t file, const CheckpointInfo& info, const World& world) {
+  h5::put_attribute(file, "format", info.format);
+  h5::put_attribute(file, "tidelock_version", info.version);
+  h5::put_attribute(file, "scene_fingerprint", info.fingerprint);
+  h5::put_attribute(file, "time", world.time);
+  h5::put_attribute(file, "step", world.step);
+  h5::put_attribute(file, "last_dt", world.last_dt);
+  h5::put_attribute(file, "frame", world.frame);
+  h5::put_attribute(file, "initial_excess", world.initial_excess);
+  h5::put_attribute(file, "release_time", world.release_time);
+  h5::put_attribute(file, "left_out", std::uint64_t{world.left_out});
+  h5::put_attribute(file, "boundary_fixed", std::uint64_t{world.boundary.fixed});
+  h5::put_attribute(file, "particles", std::uint64_t{world.fluid.size()});
+}
+
+/// Makes a file whose arrays are still to be filled in; returns where.
+std::vector<Block> lay_out_file(const std::string& name, const CheckpointInfo& info, const World& world,
+                                const std::vector<BodyState>& bodies, const std::vector<JointState>& joints) {
+  const Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+  check(H5Pset_libver_bounds(access, H5F_LIBVER_V18, H5F_LIBVER_V18));  // headers with checksums, readable by any HDF5
+  const Id creation(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
+  check(H5Pset_userblock(creation, kSealBytes));
+  Id file(H5Fcreate(name.c_str(), H5F_ACC_TRUNC, creation, access), H5Fclose);
+  put_scalars(file, info, world);
+  std::vector<Block> blocks;
+  for_each_field(world,
+                 [&](const char* field, const auto& b) { blocks.push_back(lay_out(file, field, b.data(), b.size())); });
+  blocks.push_back(lay_out(file, "bodies/state", bodies.data(), bodies.size()));
+  blocks.push_back(lay_out(file, "joints/force", joints.data(), joints.size()));
+  blocks.push_back(lay_out(file, "scene", info.scene_text.data(), info.scene_text.size()));
+  file.close();
+  return blocks;
+}
+
+std::uint64_t array_bytes(const World& world) {
+  std::uint64_t bytes = 0;
+  for_each_field(world, [&](const char*, const auto& b) { bytes += b.size() * sizeof(*b.data()); });
+  return bytes;
+}
+
+// --- reading ---------------------------------------------------------------------------------------------------------
+
+/// Opens the file and reads its header; throws InputError for all that is wrong with it.
+struct OpenCheckpoint {
+  explicit OpenCheckpoint(const std::string& name) : file_(open(name)) {
+    std::error_code error;
+    file_bytes_ = std::filesystem::file_size(name, error);
+    h5::get_attribute(file_, "format", info.format);
+    if (info.format > kCheckpointFormat) {
+      throw InputError(name, "",
+                       "the checkpoint was written by a newer Tidelock (format " + std::to_string(info.format) +
+                           ", this program reads " + std::to_string(kCheckpointFormat) + ")");
+    }
+    h5::get_attribute(file_, "tidelock_version", info.version);
+    h5::get_attribute(file_, "scene_fingerprint", info.fingerprint);
+    h5::get_attribute(file_, "time", info.time);
+    h5::get_attribute(file_, "step", info.step);
+    h5::get_attribute(file_, "frame", info.frame);
+    h5::get_attribute(file_, "particles", info.particles);
+    read("scene", info.scene_text);
+  }
+
+  template <class T>
+  void attribute(const char* name, T& value) {
+    h5::get_attribute(file_, name, value);
+  }
+
+  /// Reads a field into a container with resize() and data(), and compares its checksum.
+  template <class Container>
+  void read(const char* name, Container& values) {
+    using T = std::decay_t<decltype(*values.data())>;
+    const FieldType type = type_of(static_cast<const T*>(nullptr));
+    const Id set(H5Dopen2(file_, name, H5P_DEFAULT), H5Dclose);
+    values.resize(rows(set, name, type));
+    const std::size_t bytes = values.size() * sizeof(T);
+    if (bytes > 0) check(H5Dread(set, type.number, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()));
+    std::uint64_t checksum = 0;
+    h5::get_attribute(set, "checksum", checksum);
+    if (checksum != hash64(values.data(), bytes)) throw h5::Failure(std::string(name) + " does not fit its checksum");
+  }
+
+  CheckpointInfo info;
+
+ private:
+  static Id open(const std::string& name) {
+    std::error_code error;
+    if (!std::filesystem::exists(name, error)) throw InputError(name, "", "there is no such checkpoint");
+    switch (check_seal(name)) {
+      case SealState::absent:
+        throw InputError(name, "", "not a checkpoint of Tidelock");
+      case SealState::damaged:
+        throw InputError(name, "", "the checkpoint is damaged or incomplete: it does not fit its checksum");
+      case SealState::intact:
+        break;
+    }
+    return Id(H5Fopen(name.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose);
+  }
+
+  /// The number of rows of a dataset, after its type, its shape and its size have been found credible.
+  std::size_t rows(hid_t set, const char* name, FieldType type) const {
+    const Id stored(H5Dget_type(set), H5Tclose);
+    const Id space(H5Dget_space(set), H5Sclose);
+    const int rank = type.columns > 1 ? 2 : 1;
+    hsize_t dims[2] = {0, 1};
+    const bool shape = H5Sget_simple_extent_ndims(space) == rank &&
+                       H5Sget_simple_extent_dims(space, dims, nullptr) == rank && dims[1] == type.columns;
+    if (check(H5Tequal(stored, type.number)) == 0 || !shape) {
+      throw h5::Failure(std::string(name) + " has another type or shape");
+    }
+    if (dims[0] > file_bytes_ / (H5Tget_size(type.number) * type.columns)) {
+      throw h5::Failure(std::string(name) + " is longer than the file");
+    }
+    return dims[0];
+  }
+
+  Id file_;
+  std::uint64_t file_bytes_ = 0;
+};
+
+/// What a checkpoint restores, read but not yet in force.
+struct State {
+  World world;  // only its arrays and scalars are used
+  std::vector<BodyState> bodies;
+  std::vector<JointState> joints;
+};
+
+/// "fluid/..." arrays must all have one length, "boundary/..." arrays another.
+void require_equal_lengths(World& world) {
+  for_each_field(world, [&](std::string_view name, const auto& b) {
+    const std::size_t n = name.starts_with("fluid/") ? world.fluid.size() : world.boundary.size();
+    if (b.size() != n) throw h5::Failure(std::string(name) + " has another length than its neighbours");
+  });
+  if (world.boundary.fixed > world.boundary.size()) throw h5::Failure("boundary_fixed is too large");
+}
+
+State read_state(OpenCheckpoint& in) {
+  State state;
+  World& world = state.world;
+  world.time = in.info.time;
+  world.step = in.info.step;
+  world.frame = in.info.frame;
+  in.attribute("last_dt", world.last_dt);
+  in.attribute("initial_excess", world.initial_excess);
+  in.attribute("release_time", world.release_time);
+  std::uint64_t left_out = 0, fixed = 0;
+  in.attribute("left_out", left_out);
+  in.attribute("boundary_fixed", fixed);
+  world.left_out = left_out;
+  world.boundary.fixed = fixed;
+  for_each_field(world, [&](const char* name, auto& b) { in.read(name, b); });
+  in.read("bodies/state", state.bodies);
+  in.read("joints/force", state.joints);
+  require_equal_lengths(world);
+  return state;
+}
+
+/// Indices into the scene's lists must point into them.
+void require_fit(const State& state, const World& world, const std::string& file) {
+  bool fits = state.bodies.size() == world.bodies.size() && state.joints.size() == world.joints.size();
+  for (const std::uint32_t f : state.world.fluid.fluid) fits = fits && f < world.fluids.size();
+  for (const std::uint32_t b : state.world.boundary.body) fits = fits && b < world.bodies.size();
+  if (!fits) throw InputError(file, "", "the checkpoint has other fluids, bodies or joints than the scene");
+}
+
+/// Runs f and turns HDF5's failures into the InputError of a checkpoint that cannot be used.
+template <class F>
+auto reading(const std::string& file, F f) {
+  const h5::Quiet quiet;
+  try {
+    return f();
+  } catch (const h5::Failure& failure) {
+    throw InputError(file, "", std::string("the checkpoint is damaged or incomplete: ") + failure.what());
+  }
+}
+
+}  // namespace
+
+void write_checkpoint_as(const CheckpointInfo& info, const World& world, const std::string& file) {
+  const std::vector<BodyState> bodies = body_states(world);
+  const std::vector<JointState> joints = joint_states(world);
+  constexpr std::uint64_t kHeaders = 1 << 20;
+  AtomicFile out(file);
+  const std::uint64_t small = bodies.size() * sizeof(BodyState) + joints.size() * sizeof(JointState);
+  out.reserve(array_bytes(world) + small + info.scene_text.size() + kHeaders);
+  std::vector<Block> blocks;
+  try {
+    const h5::Quiet quiet;
+    blocks = lay_out_file(out.temporary(), info, world, bodies, joints);
+  } catch (const h5::Failure& failure) {
+    throw RunError(file + ": the checkpoint cannot be written: " + failure.what());
+  }
+  for (const Block& block : blocks) out.write_at(block.offset, block.data, block.bytes);
+  const std::optional<std::string> seal = seal_for(out.temporary());
+  if (!seal) throw RunError(file + ": the checkpoint cannot be read back");
+  out.write_at(0, seal->data(), seal->size());
+  out.commit(Durability::synced);
+}
+
+void write_checkpoint(const World& world, std::string_view scene_text, const std::string& file) {
+  CheckpointInfo info;
+  info.version = TIDELOCK_VERSION;
+  info.fingerprint = hash64(scene_text);
+  info.scene_text = scene_text;
+  write_checkpoint_as(info, world, file);
+}
+
+void read_checkpoint(World& world, std::string_view scene_text, const std::string& file) {
+  State state = reading(file, [&] {
+    OpenCheckpoint in(file);
+    if (in.info.fingerprint != hash64(scene_text)) {
+      throw InputError(file, "", "the checkpoint belongs to another scene, or the scene was changed since");
+    }
+    return read_state(in);
+  });
+  require_fit(state, world, file);
+  std::swap(world.fluid, state.world.fluid);
+  std::swap(world.boundary, state.world.boundary);
+  world.time = state.world.time;
+  world.step = state.world.step;
+  world.last_dt = state.world.last_dt;
+  world.frame = state.world.frame;
+  world.initial_excess = state.world.initial_excess;
+  world.release_time = state.world.release_time;
+  world.left_out = state.world.left_out;
+  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
+    std::size_t k = 0;
+    for_each_number(world.bodies[b], [&](double& number) { number = state.bodies[b].at(k++); });
+  }
+  for (std::size_t j = 0; j < world.joints.size(); ++j) world.joints[j].force = state.joints[j];
+}
+
+CheckpointInfo read_checkpoint_info(const std::string& file) {
+  return reading(file, [&] { return OpenCheckpoint(file).info; });
+}
+
+void verify_checkpoint(const std::string& file) {
+  reading(file, [&] {
+    OpenCheckpoint in(file);
+    return read_state(in);
+  });
+}
+
+}  // namespace tidelock

@@ -1,0 +1,92 @@
+#include "outputs/particle_files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "base/number_text.hpp"
+#include "base/read_file.hpp"
+#include "outputs/formats.hpp"
+
+namespace tidelock {
+namespace fs = std::filesystem;
+
+const char* extension(ParticleFormat format) {
+  switch (format) {
+    case ParticleFormat::bgeo:
+      return "bgeo";
+    case ParticleFormat::vtp:
+      return "vtp";
+    case ParticleFormat::ply:
+      return "ply";
+  }
+  return "";
+}
+
+void write_particles(const FrameData& frame, ParticleFormat format, const std::string& file) {
+  switch (format) {
+    case ParticleFormat::bgeo:
+      return write_bgeo(frame, file);
+    case ParticleFormat::vtp:
+      return write_vtp(frame, file);
+    case ParticleFormat::ply:
+      return write_ply(frame, file);
+  }
+}
+
+FrameData read_frame(const std::string& file) {
+  const std::string kind = fs::path(file).extension().string();
+  const auto reader = kind == ".bgeo" ? read_bgeo : kind == ".ply" ? read_ply : kind == ".vtp" ? read_vtp : nullptr;
+  if (!reader) throw InputError(file, "", "no particle file: expected .bgeo, .vtp or .ply");
+  FrameData frame = reader(read_whole_file(file), file);
+  if (frame.number == 0) frame.number = frame_number(file).value_or(0);
+  return frame;
+}
+
+std::string frame_path(const std::string& dir, std::uint64_t number, ParticleFormat format) {
+  return (fs::path(dir) / "particles" / fmt::format("frame_{:04}.{}", number, extension(format))).string();
+}
+
+std::optional<std::uint64_t> frame_number(const std::string& file) {
+  const std::string stem = fs::path(file).stem().string();
+  constexpr std::string_view kPrefix = "frame_";
+  if (!stem.starts_with(kPrefix)) return std::nullopt;
+  return parse_number<std::uint64_t>(std::string_view(stem).substr(kPrefix.size()));
+}
+
+std::vector<std::string> list_frames(const std::string& dir, ParticleFormat format) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::directory_iterator it(fs::path(dir) / "particles", error), end; !error && it != end; it.increment(error)) {
+    const std::string file = it->path().string();
+    if (it->path().extension() == std::string(".") + extension(format) && frame_number(file)) files.push_back(file);
+  }
+  std::sort(files.begin(), files.end(), [](const std::string& a, const std::string& b) {
+    return frame_number(a).value_or(0) < frame_number(b).value_or(0);
+  });
+  return files;
+}
+
+std::size_t remove_frames_from(const std::string& dir, std::uint64_t first) {
+  std::size_t removed = 0;
+  for (const ParticleFormat format : {ParticleFormat::bgeo, ParticleFormat::vtp, ParticleFormat::ply}) {
+    for (const std::string& file : list_frames(dir, format)) {
+      std::error_code error;
+      if (frame_number(file).value_or(0) >= first && fs::remove(file, error)) ++removed;
+    }
+  }
+  return removed;
+}
+
+std::string_view xml_attribute(std::string_view tag, std::string_view name) {
+  const std::string key = fmt::format(" {}=\"", name);
+  const std::size_t at = tag.find(key);
+  if (at == std::string_view::npos) return {};
+  const std::size_t begin = at + key.size();
+  const std::size_t end = tag.find('"', begin);
+  return end == std::string_view::npos ? std::string_view{} : tag.substr(begin, end - begin);
+}
+
+}  // namespace tidelock

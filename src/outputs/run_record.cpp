@@ -1,0 +1,124 @@
+#include "outputs/run_record.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/atomic_file.hpp"
+#include "base/machine.hpp"
+
+namespace tidelock {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json build_json() {
+  Json build;
+#if defined(__clang__)
+  build["compiler"] = "clang " __clang_version__;
+#else
+  build["compiler"] = "gcc " __VERSION__;
+#endif
+#if defined(TIDELOCK_BUILD_FLAGS)
+  build["flags"] = TIDELOCK_BUILD_FLAGS;
+#endif
+#if defined(__OPTIMIZE__)
+  build["optimised"] = true;
+#else
+  build["optimised"] = false;
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+  build["sanitizers"] = true;
+#else
+  build["sanitizers"] = false;
+#endif
+#if defined(NDEBUG)
+  build["assertions"] = false;
+#else
+  build["assertions"] = true;
+#endif
+  return build;
+}
+
+Json solve_json(std::uint64_t iterations, int max_iterations, std::uint64_t not_converged, std::uint64_t steps) {
+  const double mean = steps ? static_cast<double>(iterations) / static_cast<double>(steps) : 0.0;
+  return {{"iterations", iterations},
+          {"iterations_per_step", mean},
+          {"max_iterations", max_iterations},
+          {"not_converged", not_converged}};
+}
+
+Json totals_json(const RunTotals& t) {
+  return {
+      {"steps", t.steps},
+      {"density_solve", solve_json(t.density_iterations, t.max_density_iterations, t.density_not_converged, t.steps)},
+      {"divergence_solve",
+       solve_json(t.divergence_iterations, t.max_divergence_iterations, t.divergence_not_converged, t.steps)},
+      {"contact_solve", solve_json(t.contact_iterations, t.max_contact_iterations, t.contact_not_converged, t.steps)},
+      {"worst_density_error", t.worst_density_error},
+      {"stage_seconds", t.seconds}};
+}
+
+Json memory_json(const RunRecord& r) {
+  const double n = static_cast<double>(r.fluid_particles);
+  return {{"peak_bytes", peak_memory_bytes()},
+          {"simulation_bytes", r.memory_bytes},
+          {"simulation_bytes_per_particle", n > 0 ? static_cast<double>(r.memory_bytes) / n : 0.0}};
+}
+
+/// The settings as JSON when they are, else as the text that they are.
+Json settings_json(const std::string& text) {
+  Json json = Json::parse(text, nullptr, false);
+  return json.is_discarded() ? Json(text) : json;
+}
+
+}  // namespace
+
+RunRecord record_of(const Simulation& simulation, const ExecSettings& exec) {
+  const World& world = simulation.world();
+  RunRecord r;
+  r.scene_name = world.scene.name;
+  r.scene_file = world.scene.file;
+  r.exec = exec;
+  r.simulated_time = world.time;
+  r.step = world.step;
+  r.frames = world.frame;
+  r.fluid_particles = world.fluid.size();
+  r.boundary_samples = world.boundary.size();
+  r.left_out = world.left_out;
+  r.memory_bytes = simulation.memory_bytes();
+  r.totals = simulation.totals();
+  r.warnings = world.warnings;
+  return r;
+}
+
+std::string to_json(const RunRecord& r) {
+  const auto started = std::chrono::time_point_cast<std::chrono::seconds>(r.started);
+  const Json json = {
+      {"scene", {{"name", r.scene_name}, {"file", r.scene_file}}},
+      {"status", r.status},
+      {"tidelock_version", TIDELOCK_VERSION},
+      {"build", build_json()},
+      {"machine",
+       {{"cpu", cpu_model()}, {"cores", cpu_count()}, {"lanes", to_string(r.exec.lanes)}, {"threads", r.exec.threads}}},
+      {"started", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(started)))},
+      {"wall_seconds", r.wall_seconds},
+      {"resumed_at_s", r.resumed_at},
+      {"simulated_time_s", r.simulated_time},
+      {"step", r.step},
+      {"frames", r.frames},
+      {"particles", {{"fluid", r.fluid_particles}, {"boundary_samples", r.boundary_samples}, {"left_out", r.left_out}}},
+      {"memory", memory_json(r)},
+      {"totals", totals_json(r.totals)},
+      {"warnings", r.warnings},
+      {"settings", settings_json(r.settings)},
+  };
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void write_run_record(const std::string& file, const RunRecord& record) {
+  write_file_atomically(file, to_json(record));
+}
+
+}  // namespace tidelock

@@ -1,0 +1,39 @@
+// run.json: what was run, on what, with which settings, how long it took and how well it went.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "exec/settings.hpp"
+#include "stepping/simulation.hpp"
+
+namespace tidelock {
+
+struct RunRecord {
+  std::string scene_name;
+  std::string scene_file;
+  std::string settings;  // the whole scene with its defaults filled in, as JSON text
+  ExecSettings exec;
+  std::string status = "failed";  // "finished", "interrupted" or "failed: <reason>"
+  std::chrono::system_clock::time_point started;
+  double wall_seconds = 0;    // [s]
+  double resumed_at = 0;      // [s] simulated time of the checkpoint that this run began with; 0 for a fresh run
+  double simulated_time = 0;  // [s] reached
+  std::uint64_t step = 0;     // [-] World::step; totals count this run's steps only
+  std::uint64_t frames = 0;   // [-] World::frame
+  std::uint64_t fluid_particles = 0, boundary_samples = 0, left_out = 0;
+  std::uint64_t memory_bytes = 0;  // [bytes] Simulation::memory_bytes()
+  RunTotals totals;
+  std::vector<std::string> warnings;
+};
+
+/// Fills in the counts, times and warnings that the simulation knows.
+RunRecord record_of(const Simulation& simulation, const ExecSettings& exec);
+
+/// The record as JSON text; the version, the build, the machine and the peak memory of this process are added here.
+std::string to_json(const RunRecord& record);
+/// Throws RunError when the file cannot be written.
+void write_run_record(const std::string& file, const RunRecord& record);
+
+}  // namespace tidelock

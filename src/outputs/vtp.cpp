@@ -1,0 +1,185 @@
+// VTK XML PolyData (.vtp). Binary arrays stand in the AppendedData section, base64-encoded: each is one base64 text of
+// a uint64 byte count and the bytes, and an array's offset counts characters from behind the underscore that opens the
+// section (that is how VTK's reader takes uncompressed data: count and data in one stream, unlike compressed data).
+#include <fmt/format.h>
+
+#include <numeric>
+
+#include "base/atomic_file.hpp"
+#include "base/base64.hpp"
+#include "base/number_text.hpp"
+#include "outputs/formats.hpp"
+#include "outputs/particle_files.hpp"
+
+namespace tidelock {
+namespace {
+
+/// An array and the place that it will have in the appended section.
+struct Array {
+  const char* name;
+  const char* type;
+  int components;
+  const void* data;
+  std::size_t bytes;
+};
+
+std::string tag(const Array& a, std::size_t& offset) {
+  const std::string line =
+      fmt::format("<DataArray type=\"{}\" Name=\"{}\" NumberOfComponents=\"{}\" format=\"appended\" offset=\"{}\"/>\n",
+                  a.type, a.name, a.components, offset);
+  offset += base64_length(sizeof(std::uint64_t) + a.bytes);
+  return line;
+}
+
+void write_appended(AtomicFile& out, const Array& a) {
+  Base64Encoder encoder;
+  std::string text;
+  const std::uint64_t bytes = a.bytes;
+  encoder.append(&bytes, sizeof bytes, text);
+  constexpr std::size_t kPiece = 3 << 16;
+  for (std::size_t begin = 0; begin < a.bytes; begin += kPiece) {
+    encoder.append(static_cast<const char*>(a.data) + begin, std::min(kPiece, a.bytes - begin), text);
+    out.write(text);
+    text.clear();
+  }
+  encoder.finish(text);
+  out.write(text);
+}
+
+template <class T>
+Array array_of(const char* name, const char* type, const std::vector<T>& values) {
+  return {name, type, static_cast<int>(sizeof(T) / 4), values.data(), values.size() * sizeof(T)};
+}
+
+/// Finds the parts of a file that write_vtp() wrote.
+class VtpReader {
+ public:
+  VtpReader(std::string_view content, const std::string& file) : content_(content), file_(file) {
+    const std::string_view root = tag_at("<VTKFile", 0);
+    if (xml_attribute(root, "type") != "PolyData") bad("expected VTK PolyData");
+    if (xml_attribute(root, "byte_order") != "LittleEndian" || xml_attribute(root, "header_type") != "UInt64" ||
+        !xml_attribute(root, "compressor").empty()) {
+      bad("expected little-endian, uncompressed data with UInt64 headers");
+    }
+    const std::size_t section = content.find("<AppendedData encoding=\"base64\">");
+    const std::size_t begin = section == content.npos ? content.npos : content.find('_', section);
+    const std::size_t end = begin == content.npos ? content.npos : content.find("\n</AppendedData>", begin);
+    if (end == content.npos) bad("the file is cut off, or has no base64-encoded appended data");
+    header_ = content.substr(0, section);
+    appended_ = content.substr(begin + 1, end - begin - 1);
+    const auto points = parse_number<std::size_t>(xml_attribute(tag_at("<Piece", 0), "NumberOfPoints"));
+    if (!points || *points > content.size()) bad("the number of points does not fit the file");
+    points_ = *points;
+  }
+
+  std::size_t points() const { return points_; }
+
+  template <class T>
+  void read(std::string_view name, std::string_view type, std::vector<T>& values) const {
+    const std::string_view t = tag_named(name);
+    const auto offset = parse_number<std::size_t>(xml_attribute(t, "offset"));
+    const std::string what = "array \"" + std::string(name) + "\"";
+    if (xml_attribute(t, "type") != type || xml_attribute(t, "format") != "appended" || !offset) {
+      bad(what + " is not stored as expected");
+    }
+    const std::size_t bytes = points_ * sizeof(T), length = base64_length(sizeof(std::uint64_t) + bytes);
+    if (*offset > appended_.size() || length > appended_.size() - *offset) bad(what + " is cut off");
+    const auto decoded = base64_decode(appended_.substr(*offset, length));
+    if (!decoded || decoded->size() != sizeof(std::uint64_t) + bytes ||
+        value_at<std::uint64_t>(decoded->data()) != bytes) {
+      bad(what + " is damaged");
+    }
+    values.resize(points_);
+    if (bytes > 0) std::memcpy(values.data(), decoded->data() + sizeof(std::uint64_t), bytes);
+  }
+
+  /// The number in a FieldData array that stands in the file as text.
+  template <class T>
+  T field(std::string_view name) const {
+    const std::string_view t = tag_named(name);
+    const std::size_t begin = static_cast<std::size_t>(t.data() + t.size() - content_.data()) + 1;
+    const auto value = parse_number<T>(content_.substr(begin, content_.find('<', begin) - begin));
+    if (!value) bad("\"" + std::string(name) + "\" is no number");
+    return *value;
+  }
+
+ private:
+  [[noreturn]] void bad(const std::string& what) const { throw InputError(file_, "", what); }
+
+  /// The text of the next tag that begins so, without its closing bracket.
+  std::string_view tag_at(std::string_view opening, std::size_t from) const {
+    const std::size_t begin = content_.find(opening, from);
+    const std::size_t end = begin == content_.npos ? begin : content_.find('>', begin);
+    if (end == content_.npos) bad("no VTK XML file with " + std::string(opening) + ">");
+    return content_.substr(begin, end - begin);
+  }
+
+  std::string_view tag_named(std::string_view name) const {
+    for (std::size_t at = 0; (at = header_.find("<DataArray", at)) != header_.npos; ++at) {
+      const std::string_view t = tag_at("<DataArray", at);
+      if (xml_attribute(t, "Name") == name) return t;
+    }
+    bad("has no array \"" + std::string(name) + "\"");
+  }
+
+  std::string_view content_, header_, appended_;
+  const std::string& file_;
+  std::size_t points_ = 0;
+};
+
+}  // namespace
+
+void write_vtp(const FrameData& frame, const std::string& file) {
+  const std::size_t n = frame.size();
+  // One vertex cell per particle, so that ParaView's filters can select single particles.
+  std::vector<std::int32_t> connectivity(n), offsets(n);
+  std::iota(connectivity.begin(), connectivity.end(), 0);
+  std::iota(offsets.begin(), offsets.end(), 1);
+  const Array points = array_of("points", "Float32", frame.position);
+  const Array data[] = {array_of("velocity", "Float32", frame.velocity), array_of("density", "Float32", frame.density),
+                        array_of("pressure", "Float32", frame.pressure), array_of("id", "UInt32", frame.id),
+                        array_of("fluid", "UInt32", frame.fluid)};
+  const Array cells[] = {array_of("connectivity", "Int32", connectivity), array_of("offsets", "Int32", offsets)};
+
+  AtomicFile out(file);
+  std::size_t offset = 0;
+  out.write("<?xml version=\"1.0\"?>\n");
+  out.write(
+      "<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">\n<PolyData>\n");
+  out.write(fmt::format(
+      "<FieldData>\n"
+      "<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"ascii\">{}</DataArray>\n"
+      "<DataArray type=\"Int64\" Name=\"frame\" NumberOfTuples=\"1\" format=\"ascii\">{}</DataArray>\n"
+      "</FieldData>\n",
+      shortest_text(frame.time), frame.number));
+  out.write(
+      fmt::format("<Piece NumberOfPoints=\"{0}\" NumberOfVerts=\"{0}\" NumberOfLines=\"0\" NumberOfStrips=\"0\" "
+                  "NumberOfPolys=\"0\">\n",
+                  n));
+  out.write("<PointData Scalars=\"pressure\" Vectors=\"velocity\">\n");
+  for (const Array& a : data) out.write(tag(a, offset));
+  out.write("</PointData>\n<Points>\n" + tag(points, offset) + "</Points>\n<Verts>\n");
+  for (const Array& a : cells) out.write(tag(a, offset));
+  out.write("</Verts>\n</Piece>\n</PolyData>\n<AppendedData encoding=\"base64\">\n_");
+  for (const Array& a : data) write_appended(out, a);
+  write_appended(out, points);
+  for (const Array& a : cells) write_appended(out, a);
+  out.write("\n</AppendedData>\n</VTKFile>\n");
+  out.commit();
+}
+
+FrameData read_vtp(std::string_view content, const std::string& file) {
+  const VtpReader in(content, file);
+  FrameData frame;
+  frame.time = in.field<double>("TimeValue");
+  frame.number = in.field<std::uint64_t>("frame");
+  in.read("points", "Float32", frame.position);
+  in.read("velocity", "Float32", frame.velocity);
+  in.read("density", "Float32", frame.density);
+  in.read("pressure", "Float32", frame.pressure);
+  in.read("id", "UInt32", frame.id);
+  in.read("fluid", "UInt32", frame.fluid);
+  return frame;
+}
+
+}  // namespace tidelock

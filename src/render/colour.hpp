@@ -1,0 +1,30 @@
+// Colours of values: colour maps that are perceptually even (equal steps of a value look like equal steps of
+// lightness), and the step between display values (sRGB) and light (linear), in which shading and averaging are done.
+#pragma once
+#include <Eigen/Dense>
+#include <optional>
+#include <string_view>
+
+#include "render/image.hpp"
+
+namespace tidelock {
+
+using Light = Eigen::Vector3f;  // linear red, green, blue; 1 is white on the display
+
+Light to_light(Rgb8 colour);
+/// Light above 1 or below 0 is cut off.
+Rgb8 to_display(const Light& light);
+
+enum class ColourMap {
+  water,     // deep blue to white: speed of water
+  spectrum,  // violet, blue, green, yellow: any value
+  balance,   // blue, light grey, red: departures from a middle value
+};
+
+/// The map called `name` ("water", "spectrum", "balance"), or nothing.
+std::optional<ColourMap> colour_map_named(std::string_view name);
+
+/// s in [0, 1], cut off outside.
+Light colour_of(ColourMap map, double s);
+
+}  // namespace tidelock

@@ -1,0 +1,28 @@
+// Ranges and round numbers for legends and axes.
+#pragma once
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tidelock {
+
+struct ValueRange {
+  double lo = 0, hi = 1;
+};
+
+/// The range that holds all but the outer 2 % of the finite values on either side, widened to round numbers. It begins
+/// at zero when the values do not go below and come near it. Without finite values [0, 1].
+ValueRange robust_range(std::span<const float> values);
+
+/// Round numbers (1, 2, 2.5 or 5 times a power of ten apart) within [lo, hi], about `wanted` of them.
+struct Ticks {
+  std::vector<double> at;
+  std::vector<std::string> label;  // of at / 10^power
+  int power = 0;                   // not 0 where plain numbers would be long: labels times 10^power are the values
+};
+Ticks ticks(double lo, double hi, int wanted);
+
+/// 10^power in superscript digits (UTF-8): "10⁴".
+std::string power_of_ten(int power);
+
+}  // namespace tidelock

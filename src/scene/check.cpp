@@ -1,0 +1,250 @@
+#include "scene/check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <variant>
+
+#include "geometry/geometry.hpp"
+
+namespace tidelock {
+
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+/// Smallest extent [m] of a shape's parts; a plane has none.
+double thickness(const Shape& shape, int dimensions) {
+  struct Measure {
+    int d;
+    double operator()(const Box& b) const { return (b.hi - b.lo).head(d).minCoeff(); }
+    double operator()(const Sphere& s) const { return 2 * s.radius; }
+    double operator()(const Cylinder& c) const { return d == 2 ? 2 * c.radius : std::min(2 * c.radius, c.height); }
+    double operator()(const Capsule& c) const { return 2 * c.radius; }
+    double operator()(const Cone& c) const { return std::min(2 * c.radius, c.height); }
+    double operator()(const Torus& t) const { return 2 * t.minor_radius; }
+    double operator()(const Plane&) const { return infinite; }
+    double operator()(const Union& u) const {
+      double least = infinite;
+      for (const auto& part : u.parts) least = std::min(least, thickness(part, d));
+      return least;
+    }
+    double operator()(const Difference& x) const { return thickness(x.parts.front(), d); }
+  };
+  return std::visit(Measure{dimensions}, shape.kind);
+}
+
+/// The body's shape in the world at t = 0.
+Shape placed(const BodyDescription& body) {
+  Shape shape;
+  shape.kind = Union{{body.shape}};
+  shape.position = body.position;
+  shape.rotation = body.rotation;
+  return shape;
+}
+
+/// Extent along the unit vector n of a box along the axes.
+double highest(const Bounds& b, const Vec3d& n) { return n.cwiseMax(0).dot(b.hi) + n.cwiseMin(0).dot(b.lo); }
+double lowest(const Bounds& b, const Vec3d& n) { return n.cwiseMax(0).dot(b.lo) + n.cwiseMin(0).dot(b.hi); }
+
+/// Fastest point [m/s] of an animated body.
+double body_speed(const BodyDescription& body, int dimensions) {
+  const Bounds b = bounds(body.shape, dimensions);
+  const double reach = b.lo.cwiseAbs().cwiseMax(b.hi.cwiseAbs()).head(dimensions).norm();
+  double fastest = body.velocity.norm() + body.spin.norm() * reach;
+  for (std::size_t i = 1; i < body.keyframes.size(); ++i) {
+    const Keyframe &a = body.keyframes[i - 1], &c = body.keyframes[i];
+    const double way = (c.position - a.position).norm() + a.rotation.angularDistance(c.rotation) * reach;
+    fastest = std::max(fastest, way / (c.time - a.time));
+  }
+  return fastest;
+}
+
+/// What several checks need to know.
+struct Facts {
+  double speed = 0;        // [m/s] fastest that is known before the run
+  const char* whose = "";  // what moves that fast
+  double particles = 0;    // [-] estimated
+};
+
+/// Speed [m/s] of free fall from the top of the fluid to the bottom of fluid and tanks.
+double falling_speed(const Scene& scene) {
+  const double g = scene.gravity.norm();
+  if (g == 0) return 0;
+  const Vec3d up = -scene.gravity / g;
+  double top = -infinite, bottom = infinite, fastest_start = 0;
+  for (const auto& fluid : scene.fluids)
+    for (const auto& fill : fluid.fill) {
+      const Bounds b = bounds(fill.shape, scene.dimensions);
+      top = std::max(top, highest(b, up));
+      bottom = std::min(bottom, lowest(b, up));
+      fastest_start = std::max(fastest_start, fill.velocity.norm());
+    }
+  if (top == -infinite) return 0;
+  for (const auto& body : scene.bodies)
+    if (body.shape.inside) bottom = std::min(bottom, lowest(bounds(placed(body), scene.dimensions), up));
+  return std::sqrt(2 * g * (top - bottom) + fastest_start * fastest_start);
+}
+
+Facts facts_of(const Scene& scene) {
+  Facts facts{.speed = falling_speed(scene), .whose = "fluid that falls from its top to the bottom", .particles = 0};
+  for (const auto& fluid : scene.fluids)
+    for (const auto& fill : fluid.fill) {
+      facts.particles +=
+          mass_properties(fill.shape, scene.dimensions).volume / std::pow(scene.particle_size, scene.dimensions);
+      if (fill.velocity.norm() > facts.speed) facts.speed = fill.velocity.norm(), facts.whose = "a fill at the start";
+    }
+  for (const auto& body : scene.bodies)
+    if (const double v = body_speed(body, scene.dimensions); v > facts.speed)
+      facts.speed = v, facts.whose = "an animated body";
+  return facts;
+}
+
+using Warnings = std::vector<std::string>;
+
+void check_step(const Scene& scene, const Facts& facts, Warnings& out) {
+  const TimeSettings& t = scene.time;
+  const double bound = facts.speed > 0 ? t.cfl * scene.particle_size / facts.speed : infinite;  // [s]
+  if (t.step && *t.step > bound)
+    out.push_back(
+        fmt::format("time.step: {} s moves {} ({:.3g} m/s) by more than {} particle sizes in a step; use at most "
+                    "{:.2g} s, or \"cfl\" in place of \"step\"",
+                    *t.step, facts.whose, facts.speed, t.cfl, bound));
+  if (!t.step && t.min_step > bound)
+    out.push_back(fmt::format("time.min_step: {} s is longer than cfl allows for {} ({:.3g} m/s); use at most {:.2g} s",
+                              t.min_step, facts.whose, facts.speed, bound));
+  for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
+    const Viscosity& v = scene.fluids[i].viscosity;
+    if (v.model != ViscosityModel::laplacian || v.kinematic == 0) continue;
+    // Stability of the explicit Laplacian: dt <= 0.125 h^2 / nu, Morris, Fox and Zhu 1997.
+    const double limit = 0.125 * scene.particle_size * scene.particle_size / v.kinematic;
+    if (t.step.value_or(t.max_step) > limit)
+      out.push_back(
+          fmt::format("fluids[{}].viscosity.kinematic: {} m^2/s is unstable with time steps above {:.2g} s; set "
+                      "time.{} to at most that, or use larger particles",
+                      i, v.kinematic, limit, t.step ? "step" : "max_step"));
+  }
+}
+
+void check_sizes(const Scene& scene, Warnings& out) {
+  const double h = scene.particle_size;
+  for (std::size_t i = 0; i < scene.fluids.size(); ++i)
+    for (std::size_t k = 0; k < scene.fluids[i].fill.size(); ++k) {
+      const double d = thickness(scene.fluids[i].fill[k].shape, scene.dimensions);
+      if (h > d * (1 + 1e-9))
+        out.push_back(
+            fmt::format("fluids[{}].fill[{}]: {:.3g} m thick, less than one particle of {} m; make particle_size "
+                        "smaller or the fill thicker",
+                        i, k, d, h));
+    }
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+    const double d = thickness(scene.bodies[i].shape, scene.dimensions);
+    if (h > d / 4 * (1 + 1e-9))
+      out.push_back(
+          fmt::format("bodies[{}].shape: the smallest part is {:.3g} m, less than 4 particles of {} m, so that the "
+                      "fluid hardly sees its form; use a particle_size of at most {:.2g} m",
+                      i, d, h, d / 4));
+  }
+}
+
+/// Boxes along the axes only: whether a fill reaches through the wall of a tank.
+void check_tanks(const Scene& scene, Warnings& out) {
+  const auto upright = [](const Shape& s) {
+    return std::holds_alternative<Box>(s.kind) && s.rotation.isApprox(Quatd::Identity());
+  };
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
+    const BodyDescription& body = scene.bodies[b];
+    if (!body.shape.inside || !upright(body.shape) || !body.rotation.isApprox(Quatd::Identity())) continue;
+    const Bounds cavity = bounds(placed(body), scene.dimensions);
+    for (std::size_t i = 0; i < scene.fluids.size(); ++i)
+      for (std::size_t k = 0; k < scene.fluids[i].fill.size(); ++k) {
+        const Shape& shape = scene.fluids[i].fill[k].shape;
+        if (!upright(shape)) continue;
+        const Bounds fill = bounds(shape, scene.dimensions);
+        const Vec3d out_by = (cavity.lo - fill.lo).cwiseMax(fill.hi - cavity.hi);
+        const double most = out_by.head(scene.dimensions).maxCoeff();
+        if (most > 1e-6 * scene.particle_size)
+          out.push_back(
+              fmt::format("fluids[{}].fill[{}]: reaches {:.3g} m outside the tank \"{}\" (bodies[{}]); what is in "
+                          "the wall is left out: shrink the fill or move the tank",
+                          i, k, most, body.name, b));
+      }
+  }
+}
+
+void check_numbers(const Scene& scene, const Facts& facts, Warnings& out) {
+  const double g = scene.gravity.norm();
+  if (g > 0 && (g < 0.1 || g > 30))
+    out.push_back(fmt::format("gravity: {:.4g} m/s^2 is odd; on Earth it is 9.81 (units are metres and seconds)", g));
+  const SolverSettings& s = scene.solver;
+  if (s.density_error < 1e-6)
+    out.push_back(fmt::format("solver.density_error: {} is below what single precision can reach; use 1e-6 or more",
+                              s.density_error));
+  if (s.density_error > 0.05)
+    out.push_back(fmt::format("solver.density_error: {} lets the fluid be squeezed by {:.3g} %; use 0.05 or less",
+                              s.density_error, 100 * s.density_error));
+  for (std::size_t i = 0; i < scene.fluids.size(); ++i)
+    if (scene.fluids[i].density <= 20)
+      out.push_back(fmt::format("fluids[{}].density: {} kg/m^3 is no liquid; if it is in g/cm^3, multiply it by 1000",
+                                i, scene.fluids[i].density));
+  if (facts.particles > 50e6)
+    out.push_back(
+        fmt::format("particle_size: {} m makes about {:.3g} million particles; a size of {:.2g} m makes 50 million",
+                    scene.particle_size, facts.particles / 1e6,
+                    scene.particle_size * std::pow(facts.particles / 50e6, 1.0 / scene.dimensions)));
+  const bool bodies_move = std::any_of(scene.bodies.begin(), scene.bodies.end(),
+                                       [](const BodyDescription& b) { return b.motion == Motion::dynamic; });
+  if (facts.particles == 0 && !bodies_move)
+    out.push_back("fluids: no fluid has a fill, so nothing will flow; add a \"fill\" to a fluid");
+}
+
+void check_far(const Scene& scene, Warnings& out) {
+  double far = 0;
+  for (const auto& fluid : scene.fluids)
+    for (const auto& fill : fluid.fill) {
+      const Bounds b = bounds(fill.shape, scene.dimensions);
+      far = std::max(far, b.lo.cwiseAbs().cwiseMax(b.hi.cwiseAbs()).head(scene.dimensions).maxCoeff());
+    }
+  // Positions are float32: a rounding error of a thousandth of a particle is where noise begins.
+  const double limit = 1e-3 * scene.particle_size / std::numeric_limits<float>::epsilon();
+  if (far > limit)
+    out.push_back(
+        fmt::format("fluids: fluid {:.3g} m from the origin is placed with an error above 0.1 % of particle_size; "
+                    "move the scene to within {:.2g} m of the origin",
+                    far, limit));
+}
+
+void check_run(const Scene& scene, Warnings& out) {
+  const TimeSettings& t = scene.time;
+  if (t.end_is_default)
+    out.push_back(fmt::format("time.end: not given, so the run ends at {} s; say when it should end", t.end));
+  const double frames = t.end * t.frames_per_second;
+  if (frames < 1)
+    out.push_back(
+        fmt::format("time.frames_per_second: no frame but the first falls before the end at {} s; use at least "
+                    "{:.2g}",
+                    t.end, 1 / t.end));
+  if (frames > 1e5)
+    out.push_back(fmt::format("time.frames_per_second: {:.3g} frames will be written; use fewer per second", frames));
+  if (scene.outputs.measure_every > t.end)
+    out.push_back(fmt::format("outputs.measure_every: {} s is longer than the run of {} s; use a shorter time",
+                              scene.outputs.measure_every, t.end));
+}
+
+}  // namespace
+
+std::vector<std::string> suspicious(const Scene& scene) {
+  const Facts facts = facts_of(scene);
+  Warnings out;
+  check_step(scene, facts, out);
+  check_sizes(scene, out);
+  check_tanks(scene, out);
+  check_numbers(scene, facts, out);
+  check_far(scene, out);
+  check_run(scene, out);
+  return out;
+}
+
+}  // namespace tidelock

@@ -1,0 +1,126 @@
+// Checks of a scene that need more than one of its parts.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <variant>
+
+#include "scene/format.hpp"
+#include "scene/spelling.hpp"
+
+namespace tidelock::scene_format {
+
+namespace {
+
+void check_names(const Scene& scene, const Place& place) {
+  std::map<std::string, std::string> owner;  // name -> JSON path of whom it belongs to
+  const auto claim = [&](const std::string& name, const Place& who) {
+    const auto [it, fresh] = owner.emplace(name, who.path());
+    if (!fresh)
+      who.key("name").fail(
+          fmt::format("found {}, which is also the name of {}; expected a name of its own", quoted(name), it->second));
+  };
+  for (std::size_t i = 0; i < scene.fluids.size(); ++i) claim(scene.fluids[i].name, place.key("fluids").index(i));
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i) claim(scene.bodies[i].name, place.key("bodies").index(i));
+}
+
+/// Depth [m] by which two fills reach into each other; 0 for pairs that only sampling can decide.
+double overlap(const Shape& a, const Shape& b, int dimensions) {
+  const auto box = [](const Shape& s) -> std::optional<Box> {
+    const auto* own = std::get_if<Box>(&s.kind);
+    if (own == nullptr || !s.rotation.isApprox(Quatd::Identity())) return {};
+    return Box{own->lo + s.position, own->hi + s.position};
+  };
+  const auto* ball_a = std::get_if<Sphere>(&a.kind);
+  const auto* ball_b = std::get_if<Sphere>(&b.kind);
+  if (ball_a != nullptr && ball_b != nullptr) return ball_a->radius + ball_b->radius - (a.position - b.position).norm();
+  if (ball_a != nullptr && ball_b == nullptr) return overlap(b, a, dimensions);
+  const auto box_a = box(a);
+  if (box_a && ball_b != nullptr) {
+    const Vec3d nearest_point = b.position.cwiseMax(box_a->lo).cwiseMin(box_a->hi);
+    return ball_b->radius - (b.position - nearest_point).norm();
+  }
+  const auto box_b = box(b);
+  if (!box_a || !box_b) return 0;
+  const Vec3d depth = box_a->hi.cwiseMin(box_b->hi) - box_a->lo.cwiseMax(box_b->lo);
+  return depth.head(dimensions).minCoeff();
+}
+
+void check_fills(const Scene& scene, const Place& place) {
+  struct Entry {
+    const Fill* fill;
+    Place place;
+  };
+  std::vector<Entry> fills;
+  for (std::size_t i = 0; i < scene.fluids.size(); ++i)
+    for (std::size_t k = 0; k < scene.fluids[i].fill.size(); ++k)
+      fills.push_back({&scene.fluids[i].fill[k], place.key("fluids").index(i).key("fill").index(k)});
+  constexpr double share = 0.01;  // [-] of a particle; fills that share a face touch within rounding
+  for (std::size_t b = 1; b < fills.size(); ++b)
+    for (std::size_t a = 0; a < b; ++a) {
+      const double depth = overlap(fills[a].fill->shape, fills[b].fill->shape, scene.dimensions);
+      if (depth > share * scene.particle_size)
+        fills[b].place.fail(
+            fmt::format("found a fill that reaches {:.6g} m into {}; expected no fluid twice in one place", depth,
+                        fills[a].place.path()));
+    }
+}
+
+/// Index of the body of that name; fails at `place` when there is none.
+std::size_t body_named(const Scene& scene, const std::string& name, const Place& place) {
+  std::vector<std::string> known;
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
+    if (scene.bodies[b].name == name) return b;
+    known.push_back(scene.bodies[b].name);
+  }
+  if (known.empty()) place.fail(fmt::format("found {}; expected the name of a body, and there are none", quoted(name)));
+  place.fail(
+      fmt::format("found {}, which is no body; the nearest name is {}", quoted(name), quoted(nearest(name, known))));
+}
+
+void check_solids(const Scene& scene, const Place& place) {
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
+    const Shape& shape = scene.bodies[b].shape;
+    if (scene.bodies[b].motion == Motion::dynamic && (shape.inside || std::holds_alternative<Plane>(shape.kind)))
+      place.key("bodies").index(b).key("shape").fail(
+          "found a solid without end in a dynamic body, which would have no mass; expected a plain shape");
+  }
+}
+
+void check_joints(const Scene& scene, const Place& place) {
+  for (std::size_t i = 0; i < scene.joints.size(); ++i) {
+    const JointDescription& j = scene.joints[i];
+    const Place here = place.key("joints").index(i);
+    const std::size_t a = body_named(scene, j.body, here.key("body"));
+    if (scene.bodies[a].motion != Motion::dynamic)
+      here.key("body").fail(fmt::format("found {}, which is {}; expected a dynamic body (another can be \"to\")",
+                                        quoted(j.body), word(scene.bodies[a].motion)));
+    if (!j.to.empty() && body_named(scene, j.to, here.key("to")) == a)
+      here.key("to").fail(fmt::format("found {} twice; expected two bodies", quoted(j.to)));
+    for (std::size_t k = 0; k < i; ++k)
+      if (scene.joints[k].name == j.name)
+        here.key("name").fail(fmt::format("found {}, which is also the name of joints[{}]", quoted(j.name), k));
+  }
+  for (std::size_t i = 0; i < scene.contacts.size(); ++i) {
+    const Place here = place.key("contacts").index(i);
+    if (body_named(scene, scene.contacts[i].first, here.key("body")) ==
+        body_named(scene, scene.contacts[i].second, here.key("to")))
+      here.key("to").fail(fmt::format("found {} twice; expected two bodies", quoted(scene.contacts[i].second)));
+  }
+}
+
+}  // namespace
+
+void check_scene(const Scene& scene, const Place& place) {
+  const bool fluid =
+      std::any_of(scene.fluids.begin(), scene.fluids.end(), [](const auto& f) { return !f.fill.empty(); });
+  if (!fluid && scene.bodies.empty())
+    place.key("fluids").fail("found nothing to simulate; expected a fluid with a \"fill\", or an entry in \"bodies\"");
+  check_names(scene, place);
+  check_fills(scene, place);
+  check_solids(scene, place);
+  check_joints(scene, place);
+}
+
+}  // namespace tidelock::scene_format

@@ -1,0 +1,329 @@
+// The format of everything but shapes. Read this to know what a scene file may say.
+#include "scene/format.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tidelock::scene_format {
+
+const Form<SolverSettings>& solver_form() {
+  using S = SolverSettings;
+  static const Form<S> form(
+      "solver", "How pressure is computed.",
+      {choice<S>("pressure", &S::pressure, "method"),
+       choice<S>("iteration", &S::iteration, "how its equations are solved"),
+       choice<S>("stop", &S::stop, "which error decides that a solve is done"),
+       choice<S>("kernel", &S::kernel, "smoothing kernel"),
+       number<S>("density_error", &S::density_error, "", {1e-9, 0.5},
+                 "average relative density error at which a density solve stops"),
+       number<S>("pressure_error", &S::pressure_error, "", {1e-4, 1},
+                 "share of the compression which a step would bring without pressure that may be left over; makes the "
+                 "density error tighter than density_error where steps are small. 1: density_error alone"),
+       number<S>("divergence_error", &S::divergence_error, "", {1e-9, 0.5},
+                 "average relative density change per step at which a divergence solve stops"),
+       integer<S>("min_iterations", &S::min_iterations, {0, 10000}, "of a solve"),
+       integer<S>("max_iterations", &S::max_iterations, {1, 1000000},
+                  "of a solve; a solve that needs more is counted and reported as not converged"),
+       number<S>("relaxation", &S::relaxation, "", {0.01, 1}, "factor of the iteration's update")
+           .otherwise("0.5 for `jacobi`, 0.45 for `accelerated`"),
+       number<S>("warm_start", &S::warm_start, "", {0, 1}, "share of the last step's pressure that a solve starts from")
+           .otherwise("1 for `two_sided`, 0.5 for `one_sided`"),
+       number<S>("boundary_gamma", &S::boundary_gamma, "", {0.1, 2}, "factor of the volume of bodies' surface samples")
+           .otherwise("0.82 in 3D, 0.80 in 2D"),
+       part<S>("contact", &S::contact, contact_form, "how bodies keep apart")},
+      [](S& s, const Json&, const Place& place) {
+        if (s.min_iterations > s.max_iterations)
+          place.key("min_iterations")
+              .fail(fmt::format("found {}; expected at most max_iterations, {}", s.min_iterations, s.max_iterations));
+      });
+  return form;
+}
+
+const Form<TimeSettings>& time_form() {
+  using S = TimeSettings;
+  const auto by_cfl = [](const S& s, int) { return !s.step; };
+  const char* when = "no fixed \"step\" is given";
+  static const Form<S> form(
+      "time", "Time steps, end and frames. The step is fixed by `step`, else follows from `cfl`.",
+      {number<S>("step", &S::step, "s", {1e-9, 1}, "fixed time step").otherwise("chosen by `cfl`"),
+       number<S>("cfl", &S::cfl, "", {1e-3, 5}, "the step is at most cfl * particle_size / fastest speed")
+           .only_when(when, by_cfl),
+       number<S>("min_step", &S::min_step, "s", {1e-12, 1}, "shortest step").only_when(when, by_cfl),
+       number<S>("max_step", &S::max_step, "s", {1e-9, 1}, "longest step").only_when(when, by_cfl),
+       number<S>("end", &S::end, "s", {1e-9, 1e6}, "simulated time at which the run ends"),
+       number<S>("frames_per_second", &S::frames_per_second, "1/s", {1e-3, 1e5},
+                 "frames per second of simulated time")},
+      [](S& s, const Json& json, const Place& place) {
+        s.end_is_default = !json.contains("end");
+        if (!s.step && s.min_step > s.max_step)
+          place.key("min_step").fail(fmt::format("found {}; expected at most max_step, {} s", s.min_step, s.max_step));
+      });
+  return form;
+}
+
+const Form<Viscosity>& viscosity_form() {
+  using V = Viscosity;
+  static const Form<V> form(
+      "viscosity", "Inner friction of a fluid.",
+      {choice<V>("model", &V::model, "method"),
+       number<V>("xsph", &V::xsph, "", {0, 1}, "share of the velocity difference that is evened out in a step")
+           .only_when("\"model\" is \"xsph\"", [](const V& v, int) { return v.model == ViscosityModel::xsph; }),
+       number<V>("kinematic", &V::kinematic, "m^2/s", {0, 1e4}, "kinematic viscosity; water 1e-6, honey about 0.005")
+           .only_when("\"model\" is \"laplacian\"",
+                      [](const V& v, int) { return v.model == ViscosityModel::laplacian; }),
+       choice<V>("wall", &V::wall, "what happens at bodies")
+           .only_when("\"model\" is not \"none\"", [](const V& v, int) { return v.model != ViscosityModel::none; })});
+  return form;
+}
+
+const Form<FluidDescription>& fluid_form() {
+  using F = FluidDescription;
+  static const Form<F> form(
+      "fluid", "A liquid and where it is at the start.",
+      {text<F>("name", &F::name, "unlike all other names of fluids and bodies"),
+       number<F>("density", &F::density, "kg/m^3", {1e-3, 1e6}, "at rest; in 2D per metre of depth"),
+       part<F>("viscosity", &F::viscosity, viscosity_form, "inner friction"),
+       parts<F>("fill", &F::fill, "fill", fill_form, 0,
+                "where it is at the start; fluid inside a body is left out and counted")});
+  return form;
+}
+
+const Form<Keyframe>& keyframe_form() {
+  using K = Keyframe;
+  static const Form<K> form(
+      "keyframe", "Where an animated body is at a time.",
+      {number<K>("time", &K::time, "s", {0, 1e6}, "when it is there; later than the keyframe before").required(),
+       vector<K>("position", &K::position, "m", places, "of the body's frame")
+           .otherwise("as in the keyframe before; in the first the body's `position`"),
+       rotation<K>("rotation", &K::rotation,
+                   "of the body's frame, less than 180 degrees from the keyframe before, since "
+                   "the shorter way is taken",
+                   true)
+           .otherwise("as in the keyframe before; in the first the body's `rotation`")});
+  return form;
+}
+
+namespace {
+
+/// The angle as the file says it: 350 degrees is not -10, when it comes to which way a body turns.
+AxisAngle angle_in_file(const Json& json, const Quatd& otherwise, const Place& place) {
+  if (!json.contains("rotation")) return axis_angle(otherwise, place.dimensions());
+  if (place.dimensions() == 2) return {{0, 0, 1}, json["rotation"].get<double>()};
+  AxisAngle a;
+  rotation_form().read(a, json["rotation"], place);
+  return a;
+}
+
+void check_turn(const AxisAngle& from, const AxisAngle& to, const Place& place) {
+  const bool no_axis = from.degrees == 0 || to.degrees == 0;  // no rotation is one about any axis
+  const double along = no_axis ? 1 : from.axis.dot(to.axis);
+  if (std::abs(along) < 1 - 1e-9) return;  // another axis: the shorter way is the only way to read it
+  const double turn = std::abs(to.degrees - std::copysign(from.degrees, from.degrees * along));
+  if (turn >= 180)
+    place.key("rotation")
+        .fail(fmt::format("found a turn of {} degrees since the keyframe before; expected less than "
+                          "180, since the shorter way is taken (add keyframes between)",
+                          turn));
+}
+
+/// Keyframes inherit from the one before, so they are read here and not as a plain list.
+Field<BodyDescription> keyframes() {
+  using B = BodyDescription;
+  Field<B> field = parts<B>("keyframes", &B::keyframes, "keyframe", keyframe_form, 2,
+                            "prescribed motion: linear between keyframes, at rest before the first and after the last");
+  const Key key = field.key;
+  field.write = [all = field.write](const B& body, int dims) {
+    return body.keyframes.empty() ? Json(nullptr) : all(body, dims);
+  };
+  field.read = [key](B& body, const Json& json, const Place& place) {
+    check_list(json, key, place);
+    Keyframe now{.time = -1, .position = body.position, .rotation = body.rotation};
+    AxisAngle turned = axis_angle(body.rotation, place.dimensions());
+    for (std::size_t i = 0; i < json.size(); ++i) {
+      const double before = now.time;
+      keyframe_form().read(now, json[i], place.index(i));
+      if (now.time <= before)
+        place.index(i).key("time").fail(
+            fmt::format("found {}; expected more than {} s, the time of the keyframe before", now.time, before));
+      const AxisAngle turning = angle_in_file(json[i], now.rotation, place.index(i));
+      if (i > 0) check_turn(turned, json[i].contains("rotation") ? turning : turned, place.index(i));
+      if (i == 0 || json[i].contains("rotation")) turned = turning;
+      body.keyframes.push_back(now);
+    }
+  };
+  return std::move(field).otherwise("none");
+}
+
+Field<BodyDescription> spin() {
+  using B = BodyDescription;
+  const Key key{.name = "spin",
+                .kind = Kind::spin,
+                .meaning =
+                    "angular velocity: of an animated body constant and about `position`, of a dynamic one at the "
+                    "start; in 2D a number, counter-clockwise",
+                .unit = "rad/s",
+                .range = speeds};
+  return {key,
+          [key](B& body, const Json& json, const Place& place) {
+            body.spin = place.dimensions() == 2 ? Vec3d(0, 0, checked_number(json, key, place))
+                                                : checked_vector(json, key, place);
+          },
+          [](const B& body, int dims) { return dims == 2 ? Json(body.spin.z()) : vector_json(body.spin, 3); }};
+}
+
+Field<BodyDescription> colour() {
+  using B = BodyDescription;
+  const Key key{.name = "colour",
+                .kind = Kind::colour,
+                .meaning = "red, green, blue in pictures",
+                .range = {0, 1},
+                .always_3d = true,
+                .fallback_note = "chosen by the renderer"};
+  return {key,
+          [key](B& body, const Json& json, const Place& place) {
+            const Vec3d c = checked_vector(json, key, place);
+            body.colour = {c[0], c[1], c[2]};
+          },
+          [](const B& body, int) { return body.colour ? Json(*body.colour) : Json(nullptr); }};
+}
+
+/// What the absence of "motion" means, and what belongs to which motion.
+void finish_body(BodyDescription& body, const Json& json, const Place& place) {
+  const bool moves = json.contains("velocity") || json.contains("spin") || json.contains("keyframes");
+  if (!json.contains("motion")) {
+    if (moves) body.motion = Motion::animated;
+    if (body.density || body.mass) body.motion = Motion::dynamic;
+  }
+  if (body.motion == Motion::dynamic && body.density.has_value() == body.mass.has_value())
+    place.key("motion").fail("found \"dynamic\" with both or none of \"density\" and \"mass\"; expected one of them");
+  if (body.motion == Motion::animated && !moves)
+    place.key("motion").fail(
+        "found \"animated\" without a motion; expected \"velocity\", \"spin\" or \"keyframes\" too");
+  for (std::size_t i = 1; i < body.loads.size(); ++i)
+    if (body.loads[i].time <= body.loads[i - 1].time)
+      place.key("loads").index(i).key("time").fail(
+          fmt::format("found {}; expected more than {} s, the time of the entry before", body.loads[i].time,
+                      body.loads[i - 1].time));
+  if (!body.keyframes.empty()) {
+    body.position = body.keyframes.front().position;  // no keyframe is before t = 0, and the body rests till the first
+    body.rotation = body.keyframes.front().rotation;
+  }
+}
+
+}  // namespace
+
+const Form<BodyDescription>& body_form() {
+  using B = BodyDescription;
+  const auto steady = [](const B& b, int) { return b.motion != Motion::static_ && b.keyframes.empty(); };
+  const char* when_steady = "the body is dynamic, or animated without \"keyframes\"";
+  const auto dynamic = [](const B& b, int) { return b.motion == Motion::dynamic; };
+  const char* when_dynamic = "the body is dynamic";
+  static const Form<B> form(
+      "body", "A solid: a tank, an obstacle, a piston, a floating box.",
+      {text<B>("name", &B::name, "unlike all other names of fluids and bodies").otherwise("`body_0`, `body_1`, ..."),
+       choice<B>("motion", &B::motion, "who moves it")
+           .otherwise(
+               "`\"dynamic\"` with `density` or `mass`, `\"animated\"` with `velocity`, `spin` or `keyframes`, else "
+               "`\"static\"`"),
+       part<B>("shape", &B::shape, shape_form, "what it looks like, in the body's frame").required(),
+       vector<B>("position", &B::position, "m", places, "of the body's frame at the start"),
+       rotation<B>("rotation", &B::rotation, "of the body's frame at the start"),
+       vector<B>("velocity", &B::velocity, "m/s", speeds,
+                 "of an animated body constant; of a dynamic one that of its centre of mass at the start")
+           .only_when(when_steady, steady),
+       spin().only_when(when_steady, steady),
+       keyframes().only_when("the body is animated", [](const B& b, int) { return b.motion == Motion::animated; }),
+       number<B>("density", &B::density, "kg/m^3", {1e-3, 1e6},
+                 "of the solid; a body with a density and no `motion` is a dynamic one")
+           .otherwise("none"),
+       number<B>("mass", &B::mass, "kg", {1e-12, 1e12}, "in place of a density; in 2D per metre of depth")
+           .only_when(when_dynamic, dynamic)
+           .otherwise("none"),
+       number<B>("friction", &B::friction, "", {0, 10},
+                 "Coulomb coefficient; two bodies take the geometric mean, or what `contacts` says"),
+       number<B>("restitution", &B::restitution, "", {0, 1},
+                 "share of the speed of approach that is thrown back; two bodies take the larger"),
+       choices<B>("locked", &B::locked, "degrees of freedom that keep the velocity of the start, mostly none")
+           .only_when(when_dynamic, dynamic),
+       parts<B>("loads", &B::loads, "load", load_form, 0, "forces and torques from outside over time")
+           .only_when(when_dynamic, dynamic),
+       colour(), flag<B>("visible", &B::visible, "in pictures")},
+      finish_body);
+  return form;
+}
+
+const Form<PictureSettings>& pictures_form() {
+  using P = PictureSettings;
+  static const Form<P> form(
+      "pictures", "Pictures of the particles.",
+      {flag<P>("none", &P::none, "makes no pictures and no movie at all"),
+       flag<P>("every_frame", &P::every_frame, "keeps a PNG of each frame beside the contact sheet and the movie"),
+       choice<P>("colour_by", &P::colour_by, "what the colour of a particle shows"),
+       integer<P>("width", &P::width, {16, 8192}, "of a picture in pixels; movies need even numbers", 2),
+       integer<P>("height", &P::height, {16, 8192}, "of a picture in pixels; movies need even numbers", 2),
+       vector<P>("camera_position", &P::camera_position, "m", places, "three numbers in 2D too", true)
+           .otherwise("automatic"),
+       vector<P>("camera_target", &P::camera_target, "m", places, "what the camera looks at; three numbers in 2D too",
+                 true)
+           .otherwise("automatic")});
+  return form;
+}
+
+const Form<OutputSettings>& outputs_form() {
+  using O = OutputSettings;
+  static const Form<O> form(
+      "outputs", "What a run writes.",
+      {choices<O>("particles", &O::particles, "formats of the particles of each frame; an empty list writes none"),
+       number<O>("measure_every", &O::measure_every, "s", {1e-9, 1e6},
+                 "simulated time between rows of measurements.csv"),
+       number<O>("checkpoint_every", &O::checkpoint_every, "s", {1e-9, 1e6}, "simulated time between checkpoints"),
+       part<O>("pictures", &O::pictures, pictures_form, "pictures and movie")});
+  return form;
+}
+
+const Form<Scene>& scene_form() {
+  using S = Scene;
+  const Field<S> schema{
+      Key{.name = "$schema", .kind = Kind::text, .meaning = "for editors; not used", .fallback_note = "none"},
+      [](S&, const Json& json, const Place& place) { checked_text(json, place); },
+      [](const S&, int) { return Json(nullptr); }};
+  static const Form<S> form(
+      "scene", "The whole file.",
+      {schema,
+       integer<S>("format", &S::format, {1, newest_format}, "version of the format that the file is written in"),
+       text<S>("name", &S::name, "title"),
+       integer<S>("dimensions", &S::dimensions, {2, 3}, "2 or 3; all vectors of the file have that many numbers"),
+       number<S>("particle_size", &S::particle_size, "m", {1e-6, 1e3}, "distance of the particles at rest"),
+       vector<S>("gravity", &S::gravity, "m/s^2", {-1e6, 1e6}, "acceleration of everything that can fall"),
+       part<S>("solver", &S::solver, solver_form, "how pressure is computed"),
+       part<S>("time", &S::time, time_form, "time steps, end and frames"),
+       parts<S>("fluids", &S::fluids, "fluid", fluid_form, 0, "liquids"),
+       parts<S>("bodies", &S::bodies, "body", body_form, 0, "solids"),
+       parts<S>("joints", &S::joints, "joint", joint_form, 0, "what ties bodies together"),
+       parts<S>("contacts", &S::contacts, "contact_pair", contact_pair_form, 0, "friction and restitution of pairs"),
+       part<S>("outputs", &S::outputs, outputs_form, "what a run writes")},
+      [](S& scene, const Json& json, const Place& place) {
+        if (!json.contains("time")) scene.time.end_is_default = true;
+        for (std::size_t i = 0; i < scene.bodies.size(); ++i)
+          if (scene.bodies[i].name.empty()) scene.bodies[i].name = fmt::format("body_{}", i);
+        for (std::size_t i = 0; i < scene.joints.size(); ++i)
+          if (scene.joints[i].name.empty()) scene.joints[i].name = fmt::format("joint_{}", i);
+        check_scene(scene, place);
+      });
+  return form;
+}
+
+std::vector<const Table*> all_tables() {
+  std::vector<const Table*> tables{&scene_form().table(),        &solver_form().table(), &contact_form().table(),
+                                   &time_form().table(),         &fluid_form().table(),  &fill_form().table(),
+                                   &viscosity_form().table(),    &body_form().table(),   &keyframe_form().table(),
+                                   &load_form().table(),         &joint_form().table(),  &motor_form().table(),
+                                   &contact_pair_form().table(), &shape_form().table()};
+  for (const Table* t : single_shape_tables()) tables.push_back(t);
+  tables.insert(tables.end(), {&rotation_form().table(), &outputs_form().table(), &pictures_form().table()});
+  return tables;
+}
+
+}  // namespace tidelock::scene_format

@@ -1,0 +1,42 @@
+// The description of the scene format: one table per JSON object. Everything that reads, documents or completes a scene
+// file goes through these.
+#pragma once
+#include "scene/form.hpp"
+#include "scene/scene.hpp"
+
+namespace tidelock::scene_format {
+
+constexpr int newest_format = 1;  // version of the format that this program reads
+
+/// Lengths, places and speeds that a scene may name [m], [m/s], [rad/s]; beyond these a unit has been mixed up.
+constexpr Range lengths{1e-6, 1e6}, places{-1e6, 1e6}, speeds{-1e5, 1e5};
+
+const Form<Scene>& scene_form();
+const Form<SolverSettings>& solver_form();
+const Form<ContactSettings>& contact_form();
+const Form<TimeSettings>& time_form();
+const Form<FluidDescription>& fluid_form();
+const Form<Viscosity>& viscosity_form();
+const Form<Fill>& fill_form();
+const Form<BodyDescription>& body_form();
+const Form<Keyframe>& keyframe_form();
+const Form<TimedLoad>& load_form();
+const Form<JointDescription>& joint_form();
+const Form<MotorSettings>& motor_form();
+const Form<ContactPair>& contact_pair_form();
+const Form<OutputSettings>& outputs_form();
+const Form<PictureSettings>& pictures_form();
+const Form<Shape>& shape_form();
+const Form<AxisAngle>& rotation_form();
+
+/// Exactly one of these keys makes a shape.
+std::vector<std::string> shape_kinds();
+/// The tables of the single shapes: box, sphere, ...
+std::vector<const Table*> single_shape_tables();
+/// Every table, the scene's own first.
+std::vector<const Table*> all_tables();
+
+/// Checks that need the whole scene: names, something to simulate, fills in the same place.
+void check_scene(const Scene& scene, const Place& place);
+
+}  // namespace tidelock::scene_format

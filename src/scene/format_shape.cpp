@@ -1,0 +1,284 @@
+// The format of shapes, of fills (a shape with a packing and a velocity) and of rotations.
+#include <fmt/format.h>
+
+#include <numbers>
+#include <variant>
+
+#include "scene/format.hpp"
+
+namespace tidelock::scene_format {
+
+namespace {
+
+/// Member of a shape that is known to be a K.
+template <class K, class M>
+auto in(M K::*member) {
+  return [member](auto& shape) -> auto& { return std::get<K>(shape.kind).*member; };
+}
+
+Field<Shape> inside() {
+  return flag<Shape>("inside", &Shape::inside, "turned inside out: the solid is everything outside, as with a tank");
+}
+
+bool in_3d(const auto&, int dimensions) { return dimensions == 3; }
+
+/// Size is not a member of Box: a corner is chosen once it is known whether the box is a tank.
+void finish_box(Shape& shape, const Json& json, const Place& place) {
+  Box& box = std::get<Box>(shape.kind);
+  const bool size = json.contains("size"), min = json.contains("min"), max = json.contains("max");
+  if (!size && !min && !max) place.fail("found a box without extent; expected \"size\", or \"min\" and \"max\"");
+  if (size ? min || max : min != max)
+    place.fail("found a mix of the two ways to give a box; expected either \"size\", or both \"min\" and \"max\"");
+  if (size) {
+    const Vec3d extent = box.hi;  // as read
+    box.lo = shape.inside ? Vec3d(0, 0, 0) : Vec3d(-extent / 2);
+    box.hi = box.lo + extent;
+  }
+  for (int i = 0; i < place.dimensions(); ++i)
+    if (box.hi[i] - box.lo[i] < lengths.lo)
+      place.key("max")
+          .index(static_cast<std::size_t>(i))
+          .fail(fmt::format("found {}; expected more than \"min\", which is {} m", box.hi[i], box.lo[i]));
+  if (place.dimensions() == 2) box.lo.z() = -0.5, box.hi.z() = 0.5;  // any slab around the plane z = 0
+}
+
+const Form<Shape>& box_form() {
+  static const Form<Shape> form(
+      "box", "A box along the axes of its frame.",
+      {Field<Shape>{
+           Key{.name = "size",
+               .kind = Kind::vector,
+               .meaning = "edge lengths; the box is centred on its frame's origin, but with `inside` its lowest "
+                          "corner is there",
+               .unit = "m",
+               .range = lengths},
+           [](Shape& s, const Json& json, const Place& place) {
+             std::get<Box>(s.kind).hi = checked_vector(json, {.unit = "m", .range = lengths}, place);
+           },
+           [](const Shape&, int) { return Json(nullptr); }}
+           .otherwise("`min` and `max`"),
+       vector<Shape>("min", in(&Box::lo), "m", places, "lowest corner").otherwise("`size`"),
+       vector<Shape>("max", in(&Box::hi), "m", places, "highest corner").otherwise("`size`"), inside()},
+      finish_box, Shape{Box{}, {}, Quatd::Identity(), false});
+  return form;
+}
+
+template <class K>
+Shape start_of() {
+  Shape shape;
+  shape.kind = K{};
+  return shape;
+}
+
+const Form<Shape>& sphere_form() {
+  static const Form<Shape> form(
+      "sphere", "A ball around its frame's origin; in 2D a disc.",
+      {number<Shape>("radius", in(&Sphere::radius), "m", lengths, "from the centre to the surface").required(),
+       inside()},
+      {}, start_of<Sphere>());
+  return form;
+}
+
+const Form<Shape>& cylinder_form() {
+  static const Form<Shape> form(
+      "cylinder",
+      "A round cylinder along y, centred on its frame's origin; in 2D its axis is z, which makes it a disc.",
+      {number<Shape>("radius", in(&Cylinder::radius), "m", lengths, "from the axis to the surface").required(),
+       number<Shape>("height", in(&Cylinder::height), "m", lengths, "length along y")
+           .required()
+           .only_when("the scene is 3D", in_3d<Shape>),
+       inside()},
+      {}, start_of<Cylinder>());
+  return form;
+}
+
+const Form<Shape>& capsule_form() {
+  static const Form<Shape> form(
+      "capsule", "A cylinder along y with half-spheres on its ends, centred on its frame's origin.",
+      {number<Shape>("radius", in(&Capsule::radius), "m", lengths, "from the axis to the surface").required(),
+       number<Shape>("height", in(&Capsule::height), "m", lengths, "length of the straight part along y").required(),
+       inside()},
+      {}, start_of<Capsule>());
+  return form;
+}
+
+const Form<Shape>& cone_form() {
+  static const Form<Shape> form(
+      "cone", "A cone along y: base at -height/2, tip at +height/2.",
+      {number<Shape>("radius", in(&Cone::radius), "m", lengths, "radius of the base").required(),
+       number<Shape>("top_radius", in(&Cone::top_radius), "m", {0, lengths.hi},
+                     "radius at the top, at most `radius`; above 0 it cuts the tip off"),
+       number<Shape>("height", in(&Cone::height), "m", lengths, "length along y").required(), inside()},
+      [](Shape& shape, const Json&, const Place& place) {
+        const Cone& cone = std::get<Cone>(shape.kind);
+        if (cone.top_radius > cone.radius)
+          place.key("top_radius")
+              .fail(fmt::format("found {}; expected at most the radius, {} m (turn the cone over to "
+                                "have the wide end up)",
+                                cone.top_radius, cone.radius));
+      },
+      start_of<Cone>());
+  return form;
+}
+
+const Form<Shape>& torus_form() {
+  static const Form<Shape> form(
+      "torus", "A ring around y; in 2D its cross-section, two discs.",
+      {number<Shape>("major_radius", in(&Torus::major_radius), "m", lengths,
+                     "from the centre to the middle of the tube")
+           .required(),
+       number<Shape>("minor_radius", in(&Torus::minor_radius), "m", lengths, "of the tube, below `major_radius`")
+           .required(),
+       inside()},
+      [](Shape& shape, const Json&, const Place& place) {
+        const Torus& torus = std::get<Torus>(shape.kind);
+        if (torus.minor_radius >= torus.major_radius)
+          place.key("minor_radius")
+              .fail(fmt::format("found {}; expected less than the major radius, {} m", torus.minor_radius,
+                                torus.major_radius));
+      },
+      start_of<Torus>());
+  return form;
+}
+
+const Form<Shape>& plane_form() {
+  static const Form<Shape> form(
+      "plane", "The half space below a plane through its frame's origin; only a square of it is made solid.",
+      {vector<Shape>("normal", in(&Plane::normal), "", {-1e3, 1e3}, "points out of the solid; any length but 0"),
+       number<Shape>("width", in(&Plane::width), "m", lengths,
+                     "edge of the square that is made solid, around the origin")
+           .required()},
+      [](Shape& shape, const Json&, const Place& place) {
+        Vec3d& normal = std::get<Plane>(shape.kind).normal;
+        if (normal.norm() < 1e-9) place.key("normal").fail("found a vector of length 0; expected a direction");
+        normal.normalize();
+      },
+      start_of<Plane>());
+  return form;
+}
+
+/// The field of a single shape of kind K inside a T.
+template <class T, class K, class Get>
+Field<T> single(Get get, const Form<Shape>& (*form)()) {
+  const Table& table = form().table();
+  const Key key{.name = table.name, .kind = Kind::object, .meaning = table.meaning, .table = table.name};
+  return {key,
+          [=](T& t, const Json& json, const Place& place) {
+            Shape& shape = get(t);
+            shape.kind = K{};
+            form().read(shape, json, place);
+          },
+          [=](const T& t, int dims) {
+            const Shape& shape = get(t);
+            return std::holds_alternative<K>(shape.kind) ? form().write(shape, dims) : Json(nullptr);
+          }};
+}
+
+/// The field of a union or a difference.
+template <class T, class K, class Get>
+Field<T> compound(const char* name, Get get, std::size_t least, const char* meaning) {
+  const auto parts_of = [get](auto& t) -> auto& { return std::get<K>(get(t).kind).parts; };
+  Field<T> field = parts<T>(name, parts_of, "shape", shape_form, least, meaning);
+  const auto read = field.read;
+  const auto write = field.write;
+  field.read = [=](T& t, const Json& json, const Place& place) {
+    get(t).kind = K{};
+    read(t, json, place);
+  };
+  field.write = [=](const T& t, int dims) {
+    return std::holds_alternative<K>(get(t).kind) ? write(t, dims) : Json(nullptr);
+  };
+  return field;
+}
+
+/// All keys of a shape, for a T that has one at `get`.
+template <class T, class Get>
+std::vector<Field<T>> shape_fields(Get get) {
+  const auto position = [get](auto& t) -> auto& { return get(t).position; };
+  const auto turn = [get](auto& t) -> auto& { return get(t).rotation; };
+  return {single<T, Box>(get, box_form),
+          single<T, Sphere>(get, sphere_form),
+          single<T, Cylinder>(get, cylinder_form),
+          single<T, Capsule>(get, capsule_form),
+          single<T, Cone>(get, cone_form),
+          single<T, Torus>(get, torus_form),
+          single<T, Plane>(get, plane_form),
+          compound<T, Union>("union", get, 1, "shapes that are merged"),
+          compound<T, Difference>("difference", get, 2, "the first shape without all the others"),
+          vector<T>("position", position, "m", places, "of the shape in the frame that holds it"),
+          rotation<T>("rotation", turn, "of the shape about its position")};
+}
+
+/// Whether the shape ends somewhere, so that it can be filled.
+bool bounded(const Shape& shape) {
+  if (shape.inside || std::holds_alternative<Plane>(shape.kind)) return false;
+  if (const auto* all = std::get_if<Union>(&shape.kind)) {
+    for (const auto& part : all->parts)
+      if (!bounded(part)) return false;
+  }
+  const auto* rest = std::get_if<Difference>(&shape.kind);
+  return rest == nullptr || bounded(rest->parts.front());
+}
+
+}  // namespace
+
+std::vector<std::string> shape_kinds() {
+  return {"box", "sphere", "cylinder", "capsule", "cone", "torus", "plane", "union", "difference"};
+}
+
+std::vector<const Table*> single_shape_tables() {
+  return {&box_form().table(),  &sphere_form().table(), &cylinder_form().table(), &capsule_form().table(),
+          &cone_form().table(), &torus_form().table(),  &plane_form().table()};
+}
+
+const Form<Shape>& shape_form() {
+  static const Form<Shape> form("shape", "A solid. Exactly one of the first nine keys says what it is.",
+                                shape_fields<Shape>([](auto& shape) -> auto& { return shape; }), {}, {}, shape_kinds());
+  return form;
+}
+
+const Form<Fill>& fill_form() {
+  static const Form<Fill> form = [] {
+    auto fields = shape_fields<Fill>([](auto& fill) -> auto& { return fill.shape; });
+    fields.push_back(choice<Fill>("lattice", &Fill::lattice, "how the particles are packed at the start"));
+    fields.push_back(vector<Fill>("velocity", &Fill::velocity, "m/s", speeds, "at the start"));
+    return Form<Fill>(
+        "fill",
+        "A shape that is full of fluid at the start. It must end somewhere: no plane, nothing turned inside out.",
+        std::move(fields),
+        [](Fill& fill, const Json&, const Place& place) {
+          if (!bounded(fill.shape))
+            place.fail("found a shape without end (a plane, or one that is turned inside out); expected a bounded one");
+        },
+        {}, shape_kinds());
+  }();
+  return form;
+}
+
+const Form<AxisAngle>& rotation_form() {
+  static const Form<AxisAngle> form(
+      "rotation",
+      "A rotation in a 3D scene; counter-clockwise when the axis points at you. In a 2D scene a rotation is just a "
+      "number of degrees. Lists of Euler angles are not accepted: their order is anybody's guess.",
+      {vector<AxisAngle>("axis", &AxisAngle::axis, "", {-1e3, 1e3}, "direction to turn about; any length but 0", true)
+           .required(),
+       number<AxisAngle>("degrees", &AxisAngle::degrees, "degrees", {-3600, 3600}, "how far to turn").required()},
+      [](AxisAngle& a, const Json&, const Place& place) {
+        if (a.axis.norm() < 1e-9) place.key("axis").fail("found a vector of length 0; expected a direction");
+        a.axis.normalize();
+      });
+  return form;
+}
+
+Quatd checked_rotation(const Json& json, const Key& key, const Place& place) {
+  AxisAngle a;
+  if (place.dimensions() == 2) {
+    a.degrees = checked_number(json, key, place);
+  } else {
+    if (!json.is_object()) fail_type(json, "{ \"axis\": [x, y, z], \"degrees\": angle } in a 3D scene", place);
+    rotation_form().read(a, json, place);
+  }
+  return Quatd(Eigen::AngleAxisd(a.degrees * std::numbers::pi / 180, a.axis));
+}
+
+}  // namespace tidelock::scene_format

@@ -1,0 +1,172 @@
+// What a scene file says: plain structs, SI units, validated by read_scene(). Defaults are the file's defaults.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "geometry/shape.hpp"
+
+namespace tidelock {
+
+enum class PressureSolver { dfsph, iisph };
+enum class Iteration { accelerated, jacobi };
+enum class StopRule { two_sided, one_sided };
+enum class KernelName { cubic, wendland_c2 };
+enum class ViscosityModel { none, xsph, laplacian };
+enum class WallSlip { no_slip, slip };
+enum class FillLattice { lattice, hexagonal };
+enum class Motion { static_, animated, dynamic };  // "static", "animated", "dynamic"
+enum class FrictionModel { implicit, printed };
+enum class JointType { hinge, ball };
+enum class Lock { x, y, z, turn_x, turn_y, turn_z };  // a degree of freedom, along or about the world's axes
+enum class ParticleFormat { bgeo, vtp, ply };
+enum class ColourBy { speed, pressure, density };
+
+/// How bodies keep apart, [GPB+19] 3.4.
+struct ContactSettings {
+  Iteration iteration = Iteration::accelerated;
+  FrictionModel friction = FrictionModel::implicit;
+  std::optional<double> gamma;  // [-] volume factor of samples in contact; default: boundary_gamma
+  double error = 1e-3;          // [-] average relative density deviation at which a solve stops
+  int max_iterations = 500;     // [-]
+};
+
+struct SolverSettings {
+  PressureSolver pressure = PressureSolver::dfsph;
+  Iteration iteration = Iteration::accelerated;
+  StopRule stop = StopRule::two_sided;
+  KernelName kernel = KernelName::cubic;
+  double density_error = 1e-4;  // [-] average relative density error at which a density solve stops
+  double pressure_error =
+      0.1;  // [-] share of the compression that a step's pressure must remove which may be left over
+  double divergence_error = 3e-4;    // [-] average relative density change per step at which a divergence solve stops
+  int min_iterations = 1;            // [-]
+  int max_iterations = 500;          // [-]
+  std::optional<double> relaxation;  // [-] default: 0.5 for jacobi, 0.45 for accelerated (cubic, support 2 h)
+  std::optional<double> warm_start;  // [-] share of the last step's pressure to start from; default by stop rule
+  std::optional<double> boundary_gamma;  // [-] volume factor of surface samples; default 0.82 in 3D, 0.80 in 2D
+  ContactSettings contact;
+};
+
+struct TimeSettings {
+  std::optional<double> step;     // [s] fixed step; excludes cfl
+  double cfl = 0.4;               // [-] dt <= cfl * particle_size / fastest speed   [BK17] 3.1
+  double min_step = 1e-6;         // [s]
+  double max_step = 5e-3;         // [s]
+  double end = 1;                 // [s]
+  bool end_is_default = false;    // the file names no end; written by the reader, for suspicious()
+  double frames_per_second = 25;  // [1/s]
+};
+
+struct Fill {
+  Shape shape;
+  FillLattice lattice = FillLattice::lattice;
+  Vec3d velocity{0, 0, 0};  // [m/s] initial
+};
+
+struct Viscosity {
+  ViscosityModel model = ViscosityModel::xsph;
+  double xsph = 0.01;       // [-] share of the velocity difference that is evened out in a step
+  double kinematic = 1e-6;  // [m^2/s] for "laplacian"
+  WallSlip wall = WallSlip::no_slip;
+};
+
+struct FluidDescription {
+  std::string name = "water";
+  double density = 1000;  // [kg/m^3] at rest
+  Viscosity viscosity;
+  std::vector<Fill> fill;
+};
+
+struct Keyframe {
+  double time = 0;          // [s]
+  Vec3d position{0, 0, 0};  // [m]
+  Quatd rotation{1, 0, 0, 0};
+};
+
+/// A force and a torque on a body from outside at a time; linear between entries, constant before and after them.
+struct TimedLoad {
+  double time = 0;        // [s]
+  Vec3d force{0, 0, 0};   // [N] at the centre of mass
+  Vec3d torque{0, 0, 0};  // [N m]
+};
+
+struct BodyDescription {
+  std::string name;
+  Motion motion = Motion::static_;
+  Shape shape;                 // in the body's frame
+  Vec3d position{0, 0, 0};     // [m] of the body's frame at t = 0
+  Quatd rotation{1, 0, 0, 0};  // of the body's frame at t = 0
+  Vec3d velocity{0, 0, 0};     // [m/s] animated: constant; dynamic: of the centre of mass at t = 0
+  Vec3d spin{0, 0, 0};         // [rad/s] animated: constant, about `position`; dynamic: at t = 0
+  std::vector<Keyframe> keyframes;
+  std::optional<double> density;                // [kg/m^3] of the solid; static and animated bodies need none
+  std::optional<double> mass;                   // [kg] in place of a density
+  double friction = 0.5;                        // [-] Coulomb coefficient; a pair takes the geometric mean
+  double restitution = 0;                       // [-] a pair takes the larger
+  std::vector<Lock> locked;                     // dynamic: degrees of freedom that keep their initial velocity
+  std::vector<TimedLoad> loads;                 // dynamic: drives from outside
+  std::optional<std::array<double, 3>> colour;  // [0..1] red, green, blue in pictures
+  bool visible = true;                          // in pictures; an inside-out tank is drawn as a frame only
+};
+
+/// Friction and restitution of one pair of bodies, in place of what the bodies say.
+struct ContactPair {
+  std::string first, second;          // names of bodies
+  std::optional<double> friction;     // [-]
+  std::optional<double> restitution;  // [-]
+};
+
+struct MotorSettings {
+  std::optional<double> speed;       // [rad/s] that it keeps, with at most max_torque
+  std::optional<double> max_torque;  // [N m]
+  std::optional<double> torque;      // [N m] constant, in place of a speed
+};
+
+/// Ties a body to another or, without one, to the world.
+struct JointDescription {
+  std::string name;
+  JointType type = JointType::hinge;
+  std::string body, to;         // names of bodies; `to` empty: the world
+  Vec3d anchor{0, 0, 0};        // [m] in the world at t = 0
+  Vec3d axis{0, 0, 1};          // of a hinge, in the world at t = 0
+  MotorSettings motor;          // hinge: turns `body` against `to` about `axis`
+  std::optional<double> lower;  // [degrees] hinge: least angle, 0 at the start
+  std::optional<double> upper;  // [degrees] hinge: largest angle
+  bool collide = false;         // whether the two bodies touch each other all the same
+};
+
+struct PictureSettings {
+  bool every_frame = false;  // keep a PNG per frame; the contact sheet and the movie are always made unless `none`
+  bool none = false;
+  ColourBy colour_by = ColourBy::speed;
+  int width = 960, height = 540;                        // [pixels]
+  std::optional<Vec3d> camera_position, camera_target;  // [m]; automatic when absent
+};
+
+struct OutputSettings {
+  std::vector<ParticleFormat> particles{ParticleFormat::bgeo};
+  double measure_every = 0.01;    // [s] simulated time between rows of measurements.csv
+  double checkpoint_every = 1.0;  // [s] simulated time between checkpoints
+  PictureSettings pictures;
+};
+
+struct Scene {
+  std::string file;  // where it came from, for messages
+  int format = 1;    // version of the scene format
+  std::string name = "untitled";
+  int dimensions = 3;
+  double particle_size = 0.02;  // [m] spacing h of the particles at rest
+  Vec3d gravity{0, -9.81, 0};   // [m/s^2]
+  SolverSettings solver;
+  TimeSettings time;
+  std::vector<FluidDescription> fluids;
+  std::vector<BodyDescription> bodies;
+  std::vector<JointDescription> joints;
+  std::vector<ContactPair> contacts;
+  OutputSettings outputs;
+};
+
+}  // namespace tidelock

@@ -1,0 +1,104 @@
+// The words of the scene file's closed choices: one table per enum, used by the reader, the schema, the reference and
+// by whoever prints a setting.
+#pragma once
+#include <array>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "scene/scene.hpp"
+
+namespace tidelock {
+
+template <class E>
+struct Word {
+  E value;
+  const char* word;
+  const char* meaning;
+  const char* later = nullptr;  // why this version refuses the word, which then is in no list of valid words
+};
+
+constexpr auto words_of(PressureSolver) {
+  using W = Word<PressureSolver>;
+  return std::array{W{PressureSolver::dfsph, "dfsph", "divergence-free SPH, Bender and Koschier 2017"},
+                    W{PressureSolver::iisph, "iisph", "implicit incompressible SPH, Ihmsen et al. 2014"}};
+}
+constexpr auto words_of(Iteration) {
+  using W = Word<Iteration>;
+  return std::array{
+      W{Iteration::accelerated, "accelerated", "Nesterov's acceleration with restart: far fewer iterations"},
+      W{Iteration::jacobi, "jacobi", "relaxed Jacobi, as the papers print it"}};
+}
+constexpr auto words_of(StopRule) {
+  using W = Word<StopRule>;
+  return std::array{W{StopRule::two_sided, "two_sided", "counts too much pressure as well as too little"},
+                    W{StopRule::one_sided, "one_sided", "counts compression only, as the papers do"}};
+}
+constexpr auto words_of(KernelName) {
+  using W = Word<KernelName>;
+  return std::array{W{KernelName::cubic, "cubic", "cubic spline"},
+                    W{KernelName::wendland_c2, "wendland_c2", "Wendland's C2 function"}};
+}
+constexpr auto words_of(ViscosityModel) {
+  using W = Word<ViscosityModel>;
+  return std::array{
+      W{ViscosityModel::none, "none", "no viscosity"},
+      W{ViscosityModel::xsph, "xsph", "velocities are evened out by a share per step; no physical unit"},
+      W{ViscosityModel::laplacian, "laplacian", "the Laplacian of the velocity times a kinematic viscosity"}};
+}
+constexpr auto words_of(WallSlip) {
+  using W = Word<WallSlip>;
+  return std::array{W{WallSlip::no_slip, "no_slip", "the fluid sticks to bodies"},
+                    W{WallSlip::slip, "slip", "bodies exert no friction"}};
+}
+constexpr auto words_of(FillLattice) {
+  using W = Word<FillLattice>;
+  return std::array{W{FillLattice::lattice, "lattice", "square or cubic grid"},
+                    W{FillLattice::hexagonal, "hexagonal", "hexagonal packing: no preferred axis"}};
+}
+constexpr auto words_of(Motion) {
+  using W = Word<Motion>;
+  return std::array{W{Motion::static_, "static", "never moves"},
+                    W{Motion::animated, "animated", "moves as the file says, whatever the fluid does"},
+                    W{Motion::dynamic, "dynamic", "moved by gravity, contact, joints and loads"}};
+}
+constexpr auto words_of(FrictionModel) {
+  using W = Word<FrictionModel>;
+  return std::array{
+      W{FrictionModel::implicit, "implicit", "within the cone of the contact forces that were found: exact"},
+      W{FrictionModel::printed, "printed", "explicit, as the paper prints it: about half of the coefficient acts"}};
+}
+constexpr auto words_of(JointType) {
+  using W = Word<JointType>;
+  return std::array{W{JointType::hinge, "hinge", "turns about an axis"}, W{JointType::ball, "ball", "turns freely"}};
+}
+constexpr auto words_of(Lock) {
+  using W = Word<Lock>;
+  return std::array{W{Lock::x, "x", "moving along x"},
+                    W{Lock::y, "y", "moving along y"},
+                    W{Lock::z, "z", "moving along z"},
+                    W{Lock::turn_x, "turn_x", "turning about x"},
+                    W{Lock::turn_y, "turn_y", "turning about y"},
+                    W{Lock::turn_z, "turn_z", "turning about z"}};
+}
+constexpr auto words_of(ParticleFormat) {
+  using W = Word<ParticleFormat>;
+  return std::array{W{ParticleFormat::bgeo, "bgeo", "Houdini's classic format, also read by Partio and splashsurf"},
+                    W{ParticleFormat::vtp, "vtp", "VTK XML with a .pvd time series, for ParaView"},
+                    W{ParticleFormat::ply, "ply", "Stanford PLY"}};
+}
+constexpr auto words_of(ColourBy) {
+  using W = Word<ColourBy>;
+  return std::array{W{ColourBy::speed, "speed", "speed"}, W{ColourBy::pressure, "pressure", "pressure"},
+                    W{ColourBy::density, "density", "density over rest density"}};
+}
+
+/// The word that the scene file uses for a choice, e.g. word(Motion::static_) is "static".
+template <class E>
+requires std::is_enum_v<E> std::string word(E value) {
+  for (const auto& w : words_of(E{}))
+    if (w.value == value) return w.word;
+  return "unknown";
+}
+
+}  // namespace tidelock

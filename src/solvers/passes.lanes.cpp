@@ -1,0 +1,30 @@
+// Compiles every pass for this file's lane target. A new pass needs one line here (docs/adding-a-law.md).
+#include "exec/run_pass.hpp"
+#include "solvers/motion_passes.hpp"
+#include "solvers/pressure_passes.hpp"
+
+namespace tidelock {
+
+#define RUN(...) template void run_pass<TIDELOCK_TARGET, __VA_ARGS__>(const __VA_ARGS__&, std::size_t, int)
+#define REDUCE(...) \
+  template void reduce_pass<TIDELOCK_TARGET, __VA_ARGS__>(const __VA_ARGS__&, std::size_t, int, double*)
+
+#define FOR_KERNEL(K)           \
+  RUN(DensitiesAndDiagonal<K>); \
+  RUN(PredictVelocities<K>);    \
+  REDUCE(ResidualAndStep<K>);   \
+  RUN(XsphPass<K>);             \
+  RUN(LaplacianPass<K>);        \
+  RUN(NumberDensity<K>)
+
+FOR_KERNEL(CubicSpline);
+FOR_KERNEL(WendlandC2);
+RUN(Extrapolate);
+RUN(WarmStart);
+RUN(FinishSolve);
+RUN(ApplyGravity);
+RUN(SetCoefficient);
+REDUCE(Advect);
+REDUCE(Speeds);
+
+}  // namespace tidelock

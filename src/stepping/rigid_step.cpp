@@ -1,0 +1,79 @@
+#include "stepping/rigid_step.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.hpp"
+
+namespace tidelock {
+
+bool has_dynamic_bodies(const World& world) {
+  return std::any_of(world.bodies.begin(), world.bodies.end(), [](const Body& b) { return is_dynamic(b); });
+}
+
+std::vector<Twist<double>> free_velocities(World& world, double dt) {
+  std::vector<Load> outside(world.bodies.size());
+  for (std::size_t b = 0; b < world.bodies.size(); ++b)
+    outside[b] = load_at(world.bodies[b].description.loads, world.time + 0.5 * dt);
+  JointSolver::add_motor_torques(world, outside);
+  std::vector<Twist<double>> v_s;
+  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
+    Body& body = world.bodies[b];
+    v_s.push_back(twist_of(body));
+    if (!is_dynamic(body)) continue;
+    Dynamics& d = body.dynamics;
+    d.gravity = {d.mass * world.scene.gravity, {0, 0, 0}};
+    d.outside = outside[b];
+    v_s.back() = v_s.back() + respond(response_of(body), to_vec3(dt * (d.gravity.force + d.outside.force)),
+                                      to_vec3(dt * d.outside.torque));
+  }
+  return v_s;
+}
+
+RigidReport solve_contact(ContactSolver& solver, const ContactSettings& settings) {
+  RigidReport report;
+  for (;;) {
+    solver.forces();
+    solver.predict();
+    ++report.iterations;
+    report.converged = solver.converged();
+    if (report.converged || report.iterations >= settings.max_iterations) break;
+    solver.update();
+  }
+  report.rows = solver.rows();
+  report.average_error = solver.residual();
+  report.max_error = solver.worst();
+  report.joint_error = solver.joint_error();
+  return report;
+}
+
+RigidReport rigid_step(World& world, const Exec& exec, const SampleNeighbours& neighbours, ContactSolver& solver,
+                       double dt) {
+  const ContactSettings& settings = world.scene.solver.contact;
+  std::vector<Twist<double>> v_s = free_velocities(world, dt);
+  solver.begin(world, exec, neighbours, dt);
+  solver.split();
+  if (settings.friction == FrictionModel::printed) solver.printed_friction(v_s);
+  solver.source(v_s);
+  RigidReport report = solve_contact(solver, settings);
+  if (settings.friction == FrictionModel::implicit) report.friction_sweeps = solver.implicit_friction();
+  const std::vector<Wrench>& impulses = solver.finish(world);
+  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
+    Body& body = world.bodies[b];
+    if (!is_dynamic(body)) continue;
+    const Dynamics& d = body.dynamics;
+    apply_impulse(body, dt * (d.gravity.force + d.outside.force) + to_eigen(impulses[b].force),
+                  dt * d.outside.torque + to_eigen(impulses[b].torque));
+    advance(body, dt);
+    if (!body.position.allFinite() || !body.spin.allFinite())
+      throw RunError(
+          fmt::format("step {}, t = {:g} s, dt = {:g} s: the state of body \"{}\" is not a number; a smaller "
+                      "time.step or time.cfl usually helps",
+                      world.step, world.time, dt, body.description.name));
+  }
+  return report;
+}
+
+}  // namespace tidelock

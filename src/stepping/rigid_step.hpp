@@ -1,0 +1,34 @@
+// One step of the rigid bodies: contact, joints, friction, motion.
+#pragma once
+#include "bodies/contact_solver.hpp"
+#include "exec/exec.hpp"
+#include "world/world.hpp"
+
+namespace tidelock {
+
+/// What one step of the bodies did.
+struct RigidReport {
+  int iterations = 0;
+  int friction_sweeps = 0;
+  std::size_t rows = 0;      // [-] samples in contact
+  double average_error = 0;  // [-] mean density deviation of the samples in contact
+  double max_error = 0;      // [-] largest compression
+  double joint_error = 0;    // [h] by which the worst joint is off
+  bool converged = true;
+};
+
+bool has_dynamic_bodies(const World& world);
+
+/// Velocities of all bodies after gravity, loads and motors of a step of dt, before contact: v^s of [GPB+19] eq. 3-4.
+/// Writes the bodies' loads of these origins.
+std::vector<Twist<double>> free_velocities(World& world, double dt);
+
+/// Contact alone: drives the solver's verbs until both its residuals are below the tolerance.
+RigidReport solve_contact(ContactSolver& solver, const ContactSettings& settings);
+
+/// A whole step without fluid forces: the bodies end at time + dt. The samples stay where they are; place_bodies()
+/// moves them before the next step. Throws RunError when a body's state is no longer a number.
+RigidReport rigid_step(World& world, const Exec& exec, const SampleNeighbours& neighbours, ContactSolver& solver,
+                       double dt);
+
+}  // namespace tidelock

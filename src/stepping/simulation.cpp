@@ -1,0 +1,237 @@
+// One step of a simulation, as a list of stages. The time step is chosen once and passed on.
+#include "stepping/simulation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "base/error.hpp"
+#include "bodies/animate.hpp"
+#include "neighbours/grid.hpp"
+#include "neighbours/lists.hpp"
+#include "solvers/motion_passes.hpp"
+#include "stepping/boundary_volumes.hpp"
+#include "stepping/rigid_step.hpp"
+#include "stepping/time_step.hpp"
+#include "stepping/viscous_step.hpp"
+
+namespace tidelock {
+
+struct Simulation::State {
+  World world;
+  Exec exec;
+  RunTotals totals;
+  CellGrid fluid_grid, fixed_grid, moving_grid;
+  NeighbourList fluid_list, boundary_list;
+  NeighbourList sample_list;               // of the moving samples among all samples; with dynamic bodies only
+  std::unique_ptr<ContactSolver> contact;  // with dynamic bodies only
+  std::vector<std::uint32_t> order, keys, moving_keys;
+  SolverWork work;  // also the scratch space of sorting
+  Buffer<std::uint32_t> scratch_u;
+  bool fixed_sorted = false;
+  double max_speed = 0;    // [m/s] of the fluid, after the last step
+  double speed_bound = 0;  // [m/s] beyond this the state is not sane
+
+  State(World w, const ExecSettings& settings) : world(std::move(w)), exec(settings) {}
+
+  FluidView view() {
+    const double released = std::min(1.0, world.time / world.release_time);
+    return {exec,           world.constants,   world.scene.solver,   world.fluid,
+            world.boundary, fluid_list.view(), boundary_list.view(), 1 + world.initial_excess * (1 - released)};
+  }
+  template <class F>
+  auto timed(const char* stage, F f) {
+    const auto begin = std::chrono::steady_clock::now();
+    struct Stop {
+      double& total;
+      std::chrono::steady_clock::time_point begin;
+      ~Stop() { total += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); }
+    } stop{totals.seconds[stage], begin};
+    return f();
+  }
+
+  void sort_fluid();
+  void sort_boundary();
+  void build_lists();
+  SolveReport pressure(Goal goal, double dt);
+  RigidReport move_bodies(double dt);
+  void advect(double dt);
+  [[noreturn]] void report_insane(double dt) const;
+};
+
+void Simulation::State::sort_fluid() {
+  FluidParticles& f = world.fluid;
+  const int threads = exec.threads();
+  work.resize(f.size());
+  sort_along_grid(fluid_grid, f.x.data(), 0, f.size(), world.constants.support, threads, order, keys);
+  reorder(f.x, work.predicted, order, 0, threads);
+  reorder(f.v, work.predicted, order, 0, threads);
+  reorder(f.lambda_density, work.next, order, 0, threads);
+  reorder(f.lambda_divergence, work.next, order, 0, threads);
+  reorder(f.id, scratch_u, order, 0, threads);
+  reorder(f.fluid, scratch_u, order, 0, threads);
+  pad_positions(f.x);
+  pad_zero(f.v);
+  pad_zero(work.predicted);
+}
+
+void Simulation::State::sort_boundary() {
+  BoundarySamples& b = world.boundary;
+  const auto sort_range = [&](CellGrid& grid, std::size_t first, std::size_t last) {
+    std::vector<std::uint32_t> range_keys;
+    sort_along_grid(grid, b.x.data(), first, last, world.constants.support, exec.threads(), order, range_keys);
+    if (&grid == &moving_grid) moving_keys = range_keys;
+    Buffer<Float4> s4;
+    Buffer<std::uint32_t> su;
+    for (Buffer<Float4>* field : {&b.x, &b.v, &b.local}) reorder(*field, s4, order, first, exec.threads());
+    reorder(b.body, su, order, first, exec.threads());
+    Buffer<float> s1;
+    reorder(b.contact_pressure, s1, order, first, exec.threads());
+  };
+  if (!fixed_sorted) sort_range(fixed_grid, 0, b.fixed);
+  fixed_sorted = true;
+  if (b.fixed < b.size()) sort_range(moving_grid, b.fixed, b.size());
+  pad_positions(b.x);
+  pad_zero(b.v);
+}
+
+void Simulation::State::build_lists() {
+  const FluidParticles& f = world.fluid;
+  const BoundarySamples& b = world.boundary;
+  const double support = world.constants.support;
+  fluid_list.build(exec, f.x.data(), keys, support, {{&fluid_grid, f.x.data()}}, Buffer<Float4>::dummy(f.size()), true);
+  boundary_list.build(exec, f.x.data(), keys, support, {{&fixed_grid, b.x.data()}, {&moving_grid, b.x.data()}},
+                      Buffer<Float4>::dummy(b.size()), false);
+}
+
+namespace {
+
+/// The density error at which a solve stops: the absolute bound, or a share of what this step's pressure has to do,
+/// whichever is smaller - small steps bring little compression each, and an absolute bound alone would let them pass
+/// without any pressure. Not below what float32 resolves.
+double density_tolerance(PressureSolve& solver, const SolverSettings& s) {
+  constexpr double resolved = 5e-7;
+  if (s.pressure_error >= 1) return s.density_error;
+  return std::max(resolved, std::min(s.density_error, s.pressure_error * solver.demand()));
+}
+
+}  // namespace
+
+SolveReport Simulation::State::pressure(Goal goal, double dt) {
+  if (world.fluid.size() == 0) return {};
+  const FluidView v = view();
+  const SolverSettings& s = world.scene.solver;
+  PressureSolve solver(v, work, goal, dt);
+  const double tolerance = goal == Goal::density ? density_tolerance(solver, s) : s.divergence_error;
+  const SolveReport r = solve(solver, tolerance, s.min_iterations, s.max_iterations);
+  const bool density = goal == Goal::density;
+  (density ? totals.density_iterations : totals.divergence_iterations) += static_cast<std::uint64_t>(r.iterations);
+  int& most = density ? totals.max_density_iterations : totals.max_divergence_iterations;
+  most = std::max(most, r.iterations);
+  if (!r.converged) ++(density ? totals.density_not_converged : totals.divergence_not_converged);
+  if (density) totals.worst_density_error = std::max(totals.worst_density_error, r.max_error);
+  return r;
+}
+
+/// Contact, joints and motion of the dynamic bodies.
+RigidReport Simulation::State::move_bodies(double dt) {
+  if (!contact) return {};
+  const BoundarySamples& b = world.boundary;
+  sample_list.build(exec, b.x.data() + b.fixed, moving_keys, world.constants.support,
+                    {{&fixed_grid, b.x.data()}, {&moving_grid, b.x.data()}}, Buffer<Float4>::dummy(b.size()), false);
+  const SampleNeighbours neighbours{sample_list.view(), static_cast<std::size_t>(exec.width())};
+  const RigidReport r = rigid_step(world, exec, neighbours, *contact, dt);
+  totals.contact_iterations += static_cast<std::uint64_t>(r.iterations);
+  totals.max_contact_iterations = std::max(totals.max_contact_iterations, r.iterations);
+  if (!r.converged) ++totals.contact_not_converged;
+  return r;
+}
+
+void Simulation::State::advect(double dt) {
+  FluidParticles& f = world.fluid;
+  const float lock_z = world.constants.dimensions == 3 ? 1.0f : 0.0f;
+  const auto moved = exec.reduce(Advect{f.x.data(), f.v.data(), static_cast<float>(dt), lock_z}, f.size());
+  max_speed = std::sqrt(moved.max[0]);
+  const double bound = speed_bound + 2 * world.scene.gravity.norm() * world.time;
+  if (!std::isfinite(moved.sum[0]) || max_speed > bound) report_insane(dt);
+}
+
+void Simulation::State::report_insane(double dt) const {
+  const FluidParticles& f = world.fluid;
+  const double bound = speed_bound + 2 * world.scene.gravity.norm() * world.time;
+  for (std::size_t i = 0; i < f.size(); ++i) {
+    const Float4 &v = f.v[i], &x = f.x[i];
+    const double speed =
+        std::sqrt(static_cast<double>(v.x) * v.x + static_cast<double>(v.y) * v.y + static_cast<double>(v.z) * v.z);
+    if (std::isfinite(speed) && speed <= bound) continue;
+    const std::string what = std::isfinite(speed) ? fmt::format("moves at {:g} m/s (bound {:g} m/s)", speed, bound)
+                                                  : std::string("has a velocity that is not a number");
+    throw RunError(
+        fmt::format("step {}, t = {:g} s, dt = {:g} s: particle {} of fluid \"{}\" near ({:g}, {:g}, {:g}) m {}; a "
+                    "smaller time.step "
+                    "or time.cfl usually helps",
+                    world.step, world.time, dt, f.id[i], world.fluids[f.fluid[i]].name, x.x, x.y, x.z, what));
+  }
+  throw RunError(fmt::format("step {}, t = {:g} s: the fluid's velocities are not numbers", world.step, world.time));
+}
+
+Simulation::Simulation(World world, const ExecSettings& settings)
+    : state_(std::make_unique<State>(std::move(world), settings)) {
+  State& s = *state_;
+  if (!lanes_supported(settings.lanes))
+    throw InputError("", "", fmt::format("this CPU has no {} lanes; use --lanes auto", to_string(settings.lanes)));
+  if (s.world.step == 0) compute_boundary_volumes(s.world, s.exec);
+  if (has_dynamic_bodies(s.world)) s.contact = std::make_unique<ContactSolver>(s.world);
+  s.speed_bound = sane_speed(s.world);
+  s.max_speed = std::sqrt(s.exec.reduce(Speeds{s.world.fluid.v.data()}, s.world.fluid.size()).max[0]);
+}
+Simulation::~Simulation() = default;
+Simulation::Simulation(Simulation&&) noexcept = default;
+
+StepReport Simulation::step(double max_dt) {
+  State& s = *state_;
+  World& w = s.world;
+  StepReport report;
+  const bool dfsph = w.scene.solver.pressure == PressureSolver::dfsph;
+
+  const double dt = choose_time_step(w, s.max_speed, max_dt);
+  report.dt = dt;
+  s.timed("bodies", [&] { place_bodies(w, w.time, dt, s.exec.threads()); });
+  s.timed("sort", [&] { s.sort_fluid(), s.sort_boundary(); });
+  s.timed("lists", [&] { s.build_lists(); });
+  s.timed("densities", [&] { compute_densities(s.view(), s.work); });
+  if (dfsph) report.divergence = s.timed("divergence", [&] { return s.pressure(Goal::divergence, dt); });
+  s.timed("forces", [&] { viscous_step(s.view(), w.fluids, w.scene.gravity, dt, s.work); });
+  report.density = s.timed("density", [&] { return s.pressure(Goal::density, dt); });
+  s.timed("advect", [&] { s.advect(dt); });
+  if (s.contact) report.contact = s.timed("contact", [&] { return s.move_bodies(dt); });
+
+  w.time += dt;
+  w.last_dt = dt;
+  ++w.step;
+  ++s.totals.steps;
+  for (Body& b : w.bodies) {  // what frames show: bodies at the time of the fluid
+    const Pose pose = pose_at(b.description, w.time);
+    if (b.description.motion == Motion::animated) b.position = pose.position, b.rotation = pose.rotation;
+  }
+  report.max_speed = s.max_speed;
+  return report;
+}
+
+const World& Simulation::world() const { return state_->world; }
+World& Simulation::world() { return state_->world; }
+const RunTotals& Simulation::totals() const { return state_->totals; }
+Measurements Simulation::measure() const { return tidelock::measure(state_->world); }
+
+std::size_t Simulation::memory_bytes() const {
+  const State& s = *state_;
+  std::size_t bytes = s.fluid_list.bytes() + s.boundary_list.bytes() + s.work.bytes() + s.scratch_u.bytes() +
+                      (s.order.capacity() + s.keys.capacity()) * 4 + s.fluid_grid.start.bytes() +
+                      s.fixed_grid.start.bytes() + s.moving_grid.start.bytes();
+  for_each_field(s.world, [&](const char*, const auto& field) { bytes += field.bytes(); });
+  return bytes;
+}
+
+}  // namespace tidelock

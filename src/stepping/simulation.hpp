@@ -1,0 +1,72 @@
+// One simulation: a world, the settings it runs with, and step().
+#pragma once
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "exec/settings.hpp"
+#include "solvers/pressure_solve.hpp"
+#include "stepping/rigid_step.hpp"
+#include "world/world.hpp"
+
+namespace tidelock {
+
+/// What one step did. Trouble is reported here, never hidden.
+struct StepReport {
+  double dt = 0;         // [s]
+  double max_speed = 0;  // [m/s] after the step
+  SolveReport density;
+  SolveReport divergence;  // dfsph only; iterations = 0 otherwise
+  RigidReport contact;     // with dynamic bodies only; iterations = 0 otherwise
+};
+
+/// Sums over a whole run, for the run record.
+struct RunTotals {
+  std::uint64_t steps = 0;
+  std::uint64_t density_iterations = 0, divergence_iterations = 0;
+  int max_density_iterations = 0, max_divergence_iterations = 0;
+  std::uint64_t density_not_converged = 0, divergence_not_converged = 0;  // number of solves that hit max_iterations
+  std::uint64_t contact_iterations = 0, contact_not_converged = 0;        // of the dynamic bodies
+  int max_contact_iterations = 0;
+  double worst_density_error = 0;         // [-] largest max_error seen
+  std::map<std::string, double> seconds;  // [s] wall time per stage name
+};
+
+/// Sums over the fluid, in float64.
+struct Measurements {
+  double kinetic_energy = 0;                                // [J] (2D: per metre of depth)
+  double potential_energy = 0;                              // [J] -m g.x
+  double volume = 0;                                        // [m^3] sum of V / (rho/rho0)
+  double average_density_error = 0, max_density_error = 0;  // [-] compression only, of the state's densities
+  Vec3d momentum{0, 0, 0};                                  // [kg m/s]
+  Vec3d centre{0, 0, 0};                                    // [m] of mass
+};
+
+Measurements measure(const World& world);
+
+class Simulation {
+ public:
+  Simulation(World world, const ExecSettings& exec);
+  ~Simulation();
+  Simulation(Simulation&&) noexcept;
+
+  /// One step; dt is chosen once, no larger than max_dt [s] (to meet a frame's time exactly).
+  /// Throws RunError when the state is no longer sane (NaN, a particle beyond the speed bound); the world is then lost
+  /// and the run goes on from its last checkpoint.
+  StepReport step(double max_dt = 1e300);
+
+  const World& world() const;
+  World& world();  // for the builder of tests and for reading a checkpoint
+  const RunTotals& totals() const;
+  Measurements measure() const;
+  /// Bytes held by the state, the lists and the solvers.
+  std::size_t memory_bytes() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace tidelock

@@ -1,0 +1,46 @@
+#include "stepping/time_step.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bodies/animate.hpp"
+
+namespace tidelock {
+
+double choose_time_step(const World& world, double fluid_speed, double max_dt) {
+  const TimeSettings& t = world.scene.time;
+  double dt = t.max_step;
+  if (t.step) {
+    dt = *t.step;
+  } else {
+    const double h = world.constants.h;
+    const double speed = std::max(fluid_speed + world.scene.gravity.norm() * world.last_dt,
+                                  fastest_body_speed(world, world.time, t.max_step));
+    if (speed > 0) dt = std::min(dt, t.cfl * h / speed);
+    for (const Fluid& f : world.fluids)
+      if (f.viscosity.model == ViscosityModel::laplacian && f.viscosity.kinematic > 0)
+        dt = std::min(dt, 0.125 * h * h / f.viscosity.kinematic);
+    dt = std::max(dt, t.min_step);
+  }
+  if (max_dt <= dt * (1 + 1e-9)) return max_dt;
+  return max_dt < 2 * dt ? 0.5 * max_dt : dt;
+}
+
+double sane_speed(const World& world) {
+  Vec3d lo = Vec3d::Constant(1e300), hi = Vec3d::Constant(-1e300);
+  double start = 0;
+  const auto cover = [&](const Float4& x) {
+    const Vec3d p(x.x, x.y, x.z);
+    lo = lo.cwiseMin(p), hi = hi.cwiseMax(p);
+  };
+  for (const Float4& x : world.fluid.x) cover(x);
+  for (const Float4& x : world.boundary.x) cover(x);
+  for (const Float4& v : world.fluid.v) start = std::max(start, Vec3d(v.x, v.y, v.z).norm());
+  const double extent = (hi - lo).norm();
+  const double fall = std::sqrt(2 * world.scene.gravity.norm() * extent);
+  const double bodies = fastest_body_speed(world, 0, world.scene.time.max_step);
+  const double crossing = world.constants.h / world.scene.time.max_step;
+  return 20 * (fall + start + bodies + crossing);
+}
+
+}  // namespace tidelock

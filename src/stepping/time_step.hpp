@@ -1,0 +1,16 @@
+// How long the next step is, and what speed is beyond sense.
+#pragma once
+#include "world/world.hpp"
+
+namespace tidelock {
+
+/// Fixed, or by [BK17] 3.1: dt <= cfl h / fastest speed (fluid, one step of gravity, animated bodies), and
+/// dt <= 0.125 h^2 / nu where an explicit Laplacian is in use; within time.min_step .. max_step and max_dt.
+/// max_dt cuts a step to meet a frame; when a little more than one step is left, it is halved instead of leaving a
+/// crumb.
+double choose_time_step(const World& world, double fluid_speed, double max_dt);
+
+/// A speed [m/s] that no particle of this scene reaches unless the simulation has gone wrong.
+double sane_speed(const World& world);
+
+}  // namespace tidelock

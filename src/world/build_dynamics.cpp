@@ -1,0 +1,152 @@
+#include "world/build_dynamics.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "geometry/geometry.hpp"
+
+namespace tidelock {
+namespace {
+
+constexpr double kInset = 0.5;   // [h] depth of samples inside the solid, as in build_world.cpp
+constexpr double kReport = 0.1;  // [h] overlap of true surfaces that is worth a warning
+
+MassProperties properties_of(const BodyDescription& d, const Scene& scene, const std::string& path) {
+  MassProperties m;
+  try {
+    m = mass_properties(d.shape, scene.dimensions);
+  } catch (const InputError& error) {  // geometry does not know where the shape is in the file
+    throw InputError(scene.file, path, fmt::format("dynamic body \"{}\": {}", d.name, error.what()));
+  }
+  if (!(m.volume > 0))
+    throw InputError(scene.file, path, fmt::format("dynamic body \"{}\" has no volume, so no mass", d.name));
+  return m;
+}
+
+bool touches_an_ignored_pair(const World& world, std::size_t a, std::size_t b) {
+  return std::any_of(world.joints.begin(), world.joints.end(), [&](const Joint& j) {
+    return !j.description.collide && ((j.a == a && j.b == b) || (j.a == b && j.b == a));
+  });
+}
+
+struct Placed {
+  Bounds bounds{Vec3d::Constant(1e300), Vec3d::Constant(-1e300)};  // [m] of the samples
+  std::vector<Vec3d> samples;                                      // [m] in the world
+  double inset = 0;                                                // [m] of the samples below the surface
+};
+
+std::vector<Placed> place(const World& world) {
+  std::vector<Placed> placed(world.bodies.size());
+  const double h = world.constants.h;
+  for (std::size_t b = 0; b < world.bodies.size(); ++b)
+    placed[b].inset =
+        is_thin(world.bodies[b].description.shape, world.constants.dimensions, h, kInset * h) ? 0 : kInset * h;
+  for (std::size_t k = 0; k < world.boundary.size(); ++k) {
+    const Float4& x = world.boundary.x[k];
+    Placed& p = placed[world.boundary.body[k]];
+    const Vec3d at(x.x, x.y, x.z);
+    p.samples.push_back(at);
+    p.bounds.lo = p.bounds.lo.cwiseMin(at), p.bounds.hi = p.bounds.hi.cwiseMax(at);
+  }
+  return placed;
+}
+
+/// How deep the surface below the samples of one body lies inside the other body [m]; negative: apart.
+double depth(const Placed& samples, const Placed& other, const Body& solid, const World& world) {
+  const double reach = 2 * world.constants.h;
+  double deepest = -1e300;
+  for (const Vec3d& x : samples.samples) {
+    if (!solid.description.shape.inside &&
+        (((x - other.bounds.lo).array() < -reach).any() || ((other.bounds.hi - x).array() < -reach).any()))
+      continue;
+    const double d = signed_distance(solid.description.shape, solid.rotation.conjugate() * (x - solid.position),
+                                     world.constants.dimensions);
+    deepest = std::max(deepest, samples.inset - d);
+  }
+  return deepest;
+}
+
+bool far_apart(const Bounds& a, const Bounds& b, double reach) {
+  return ((a.lo - b.hi).array() > reach).any() || ((b.lo - a.hi).array() > reach).any();
+}
+
+}  // namespace
+
+void set_dynamics(Body& body, const Scene& scene, std::size_t index) {
+  const BodyDescription& d = body.description;
+  Dynamics& y = body.dynamics;
+  const MassProperties m = properties_of(d, scene, fmt::format("bodies[{}].shape", index));
+  const double density = d.mass ? *d.mass / m.volume : d.density.value_or(1000);
+  y.mass = density * m.volume;
+  y.centre_local = m.centre;
+  if (scene.dimensions == 3) {
+    const Eigen::SelfAdjointEigenSolver<Mat3d> principal(density * m.inertia);
+    Mat3d axes = principal.eigenvectors();
+    if (axes.determinant() < 0) axes.col(0) *= -1;
+    y.moments = principal.eigenvalues();
+    y.axes = Quatd(axes).normalized();
+  } else {
+    y.moments = {0, 0, density * m.inertia(2, 2)};
+    y.move_locked[2] = y.turn_locked[0] = y.turn_locked[1] = true;
+  }
+  for (const Lock lock : d.locked) {
+    const int k = static_cast<int>(lock);
+    (k < 3 ? y.move_locked : y.turn_locked)[static_cast<std::size_t>(k % 3)] = true;
+  }
+  y.centre = d.position + d.rotation * m.centre;
+  y.velocity = d.velocity;
+  body.spin = d.spin;
+  const Mat3d q = (d.rotation * y.axes).toRotationMatrix();
+  y.angular_momentum = q * y.moments.asDiagonal() * q.transpose() * d.spin;
+  body.velocity = d.velocity + d.spin.cross(d.position - y.centre);
+}
+
+void build_joints(World& world) {
+  const auto index = [&](const std::string& name) {
+    for (std::size_t b = 0; b < world.bodies.size(); ++b)
+      if (world.bodies[b].description.name == name) return static_cast<std::uint32_t>(b);
+    return Joint::kWorld;
+  };
+  for (std::size_t i = 0; i < world.scene.joints.size(); ++i) {
+    Joint j;
+    j.description = world.scene.joints[i];
+    j.a = index(j.description.body);
+    if (!j.description.to.empty()) j.b = index(j.description.to);
+    if (j.a == Joint::kWorld || (j.b == Joint::kWorld && !j.description.to.empty()))
+      throw InputError(world.scene.file, fmt::format("joints[{}]", i), "names a body that is not there");
+    const Body& a = world.bodies[j.a];
+    const Quatd rotation_b = j.b == Joint::kWorld ? Quatd::Identity() : world.bodies[j.b].rotation;
+    const Vec3d position_b = j.b == Joint::kWorld ? Vec3d(0, 0, 0) : world.bodies[j.b].position;
+    const Vec3d axis = j.description.axis.normalized();
+    j.anchor_a = a.rotation.conjugate() * (j.description.anchor - a.position);
+    j.anchor_b = rotation_b.conjugate() * (j.description.anchor - position_b);
+    j.axis_a = a.rotation.conjugate() * axis;
+    j.axis_b = rotation_b.conjugate() * axis;
+    j.start = rotation_b.conjugate() * a.rotation;
+    world.joints.push_back(std::move(j));
+  }
+}
+
+void report_overlaps(World& world) {
+  const auto dynamic = [&](std::size_t b) { return world.bodies[b].description.motion == Motion::dynamic; };
+  const double h = world.constants.h;
+  std::vector<Placed> placed;
+  for (std::size_t a = 0; a < world.bodies.size(); ++a) {
+    if (!dynamic(a)) continue;
+    if (placed.empty()) placed = place(world);
+    for (std::size_t b = 0; b < world.bodies.size(); ++b) {
+      if (b == a || (dynamic(b) && b < a) || touches_an_ignored_pair(world, a, b)) continue;
+      if (!world.bodies[b].description.shape.inside && far_apart(placed[a].bounds, placed[b].bounds, 2 * h)) continue;
+      const double d = std::max(depth(placed[a], placed[b], world.bodies[b], world),
+                                depth(placed[b], placed[a], world.bodies[a], world));
+      if (d > kReport * h)
+        world.warnings.push_back(
+            fmt::format("bodies \"{}\" and \"{}\" overlap by {:.3g} m at the start; they are pushed apart slowly",
+                        world.bodies[a].description.name, world.bodies[b].description.name, d));
+    }
+  }
+}
+
+}  // namespace tidelock

@@ -1,0 +1,16 @@
+// What dynamic bodies need to know before the first step.
+#pragma once
+#include "world/world.hpp"
+
+namespace tidelock {
+
+/// Mass, centre, inertia, locked axes and the start's velocity. Throws InputError (no volume, solid without end).
+void set_dynamics(Body& body, const Scene& scene, std::size_t index);
+
+/// Joints with their anchors in the bodies' frames at t = 0.
+void build_joints(World& world);
+
+/// Warnings that name each dynamic body that overlaps another at the start, with the depth. Needs the samples.
+void report_overlaps(World& world);
+
+}  // namespace tidelock

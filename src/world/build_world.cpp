@@ -1,0 +1,209 @@
+// From a scene's description to the state: sample surfaces, fill fluids, leave out what would start inside a body.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.hpp"
+#include "geometry/field.hpp"
+#include "geometry/geometry.hpp"
+#include "laws/kernels.hpp"
+#include "world/build_dynamics.hpp"
+#include "world/fill_box.hpp"
+#include "world/world.hpp"
+
+namespace tidelock {
+namespace {
+
+constexpr double kInset = 0.5;     // [h] how far samples lie inside the solid, docs/theory.md "Where samples lie"
+constexpr double kOverlap = 0.49;  // [h] fluid nearer than this to a body's surface is left out
+constexpr double kGamma3 = 0.82, kGamma2 = 0.80;
+
+Constants constants_of(const Scene& scene) {
+  Constants c;
+  c.dimensions = scene.dimensions;
+  c.h = scene.particle_size;
+  c.support = 2 * c.h;
+  const double lattice = scene.solver.kernel == KernelName::cubic
+                             ? lattice_sum<CubicSpline>(c.h, c.support, c.dimensions)
+                             : lattice_sum<WendlandC2>(c.h, c.support, c.dimensions);
+  c.particle_volume = std::pow(c.h, c.dimensions) / lattice;
+  if (!scene.fluids.empty()) c.lightest = scene.fluids[0].density;
+  c.boundary_gamma = scene.solver.boundary_gamma.value_or(c.dimensions == 3 ? kGamma3 : kGamma2);
+  for (const FluidDescription& f : scene.fluids) c.lightest = std::min(c.lightest, f.density);
+  return c;
+}
+
+/// Where a body is at t = 0: keyframes say it, if there are any.
+struct Start {
+  Vec3d position;
+  Quatd rotation;
+};
+Start start_of(const BodyDescription& d) {
+  if (d.motion == Motion::animated && !d.keyframes.empty()) return {d.keyframes[0].position, d.keyframes[0].rotation};
+  return {d.position, d.rotation};
+}
+
+Float4 to_float4(const Vec3d& p, double w = 0) {
+  return {static_cast<float>(p.x()), static_cast<float>(p.y()), static_cast<float>(p.z()), static_cast<float>(w)};
+}
+
+/// Samples of all bodies, static ones first.
+void sample_bodies(World& world) {
+  const Scene& scene = world.scene;
+  std::vector<std::vector<Vec3d>> points(scene.bodies.size());
+  std::size_t total = 0;
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
+    const BodyDescription& d = scene.bodies[b];
+    SurfaceSamples s = sample_surface(d.shape, scene.dimensions, world.constants.h, kInset * world.constants.h);
+    for (const std::string& w : s.warnings) world.warnings.push_back(fmt::format("body \"{}\": {}", d.name, w));
+    if (s.points.empty())
+      throw InputError(
+          scene.file, fmt::format("bodies[{}].shape", b),
+          fmt::format("body \"{}\" has no surface to sample at particle_size {:g} m", d.name, scene.particle_size));
+    total += s.points.size();
+    points[b] = std::move(s.points);
+  }
+  BoundarySamples& out = world.boundary;
+  out.x.resize(total), out.v.resize(total), out.local.resize(total), out.body.resize(total);
+  out.contact_pressure.resize(total);
+  std::size_t at = 0;
+  for (const bool fixed : {true, false}) {
+    for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
+      const BodyDescription& d = scene.bodies[b];
+      if ((d.motion == Motion::static_) != fixed) continue;
+      for (const Vec3d& p : points[b]) {
+        out.local[at] = to_float4(p);
+        out.x[at] = to_float4(start_of(d).position + start_of(d).rotation * p);
+        out.body[at++] = static_cast<std::uint32_t>(b);
+      }
+    }
+    if (fixed) out.fixed = at;
+  }
+}
+
+/// All bodies as they stand at t = 0.
+class Solids {
+ public:
+  explicit Solids(const Scene& scene) {
+    for (const BodyDescription& b : scene.bodies)
+      bodies_.push_back({ShapeField(b.shape, scene.dimensions), start_of(b)});
+  }
+  /// Signed distance [m] to the nearest body's surface; negative inside one.
+  double distance(const Vec3d& p) const {
+    double nearest = 1e300;
+    for (const Placed& b : bodies_)
+      nearest = std::min(nearest, b.field(b.start.rotation.conjugate() * (p - b.start.position)));
+    return nearest;
+  }
+
+ private:
+  struct Placed {
+    ShapeField field;
+    Start start;
+  };
+  std::vector<Placed> bodies_;
+};
+
+BoxFill fill_points(const Scene& scene, const Fill& fill, const Solids& solids) {
+  const double h = scene.particle_size;
+  if (fill.lattice == FillLattice::lattice && std::holds_alternative<Box>(fill.shape.kind) &&
+      fill.shape.rotation.angularDistance(Quatd::Identity()) < 1e-12) {
+    Box box = std::get<Box>(fill.shape.kind);
+    box.lo += fill.shape.position, box.hi += fill.shape.position;
+    return fill_box(box, scene.dimensions, h, [&](const Vec3d& p) { return solids.distance(p); });
+  }
+  const FillKind kind = fill.lattice == FillLattice::hexagonal ? FillKind::hexagonal : FillKind::lattice;
+  return {fill_volume(fill.shape, scene.dimensions, h, kind, 0.0), 1};  // as many points as the shape has volume
+}
+
+/// Half the time in which the fluid would fall through its own height: slow against a kick, quick against the flow.
+double release_time(const Scene& scene, const std::vector<Float4>& x) {
+  const double g = scene.gravity.norm();
+  if (x.empty() || g == 0) return 0.1;
+  double lo = 1e300, hi = -1e300;
+  for (const Float4& p : x) {
+    const double along = scene.gravity.dot(Vec3d(p.x, p.y, p.z)) / g;
+    lo = std::min(lo, along), hi = std::max(hi, along);
+  }
+  return 0.5 * std::sqrt((hi - lo + scene.particle_size) / g);
+}
+
+void fill_fluids(World& world) {
+  const Scene& scene = world.scene;
+  const double h = world.constants.h;
+  std::vector<Float4> x, v;
+  std::vector<std::uint32_t> fluid;
+  const Solids solids(scene);
+  std::vector<ShapeField> earlier;
+  for (std::size_t f = 0; f < scene.fluids.size(); ++f) {
+    const FluidDescription& d = scene.fluids[f];
+    for (std::size_t k = 0; k < d.fill.size(); ++k) {
+      const Fill& fill = d.fill[k];
+      std::size_t made = 0, inside = 0, overlapping = 0;
+      const BoxFill packing = fill_points(scene, fill, solids);
+      world.initial_excess = std::max(world.initial_excess, packing.density - 1);
+      for (const Vec3d& p : packing.points) {
+        const auto covers = [&](const ShapeField& field) { return field(p) < 0; };
+        if (std::any_of(earlier.begin(), earlier.end(), covers)) {
+          ++overlapping;
+        } else if (solids.distance(p) < kOverlap * h) {
+          ++inside;
+        } else {
+          x.push_back(to_float4(p));
+          v.push_back(to_float4(fill.velocity, 1 / d.density));
+          fluid.push_back(static_cast<std::uint32_t>(f));
+          ++made;
+        }
+      }
+      const std::string path = fmt::format("fluids[{}].fill[{}]", f, k);
+      if (made == 0)
+        throw InputError(
+            scene.file, path,
+            inside + overlapping > 0
+                ? fmt::format("all {} particles would start inside a body or another fill", inside + overlapping)
+                : fmt::format("no particle of size {:g} m fits into this shape", h));
+      if (overlapping > 0)
+        world.warnings.push_back(
+            fmt::format("{}: {} particles overlap an earlier fill and were left out", path, overlapping));
+      world.left_out += inside;
+      earlier.emplace_back(fill.shape, scene.dimensions);
+    }
+    world.fluids.push_back({d.name, d.density, d.viscosity});
+  }
+  world.release_time = release_time(scene, x);
+  FluidParticles& out = world.fluid;
+  const std::size_t n = x.size();
+  out.x.resize(n), out.v.resize(n), out.density.resize(n), out.pressure.resize(n), out.lambda_density.resize(n);
+  out.lambda_divergence.resize(n), out.id.resize(n), out.fluid.resize(n);
+  std::copy(x.begin(), x.end(), out.x.begin());
+  std::copy(v.begin(), v.end(), out.v.begin());
+  std::copy(fluid.begin(), fluid.end(), out.fluid.begin());
+  for (std::size_t i = 0; i < n; ++i) out.id[i] = static_cast<std::uint32_t>(i), out.density[i] = 1;
+  if (world.left_out > 0)
+    world.warnings.push_back(
+        fmt::format("{} fluid particles would start inside a body and were left out", world.left_out));
+}
+
+}  // namespace
+
+World build_world(const Scene& scene) {
+  World world;
+  world.scene = scene;
+  world.constants = constants_of(scene);
+  for (const BodyDescription& d : scene.bodies) {
+    Body body;
+    body.description = d;
+    body.position = start_of(d).position;
+    body.rotation = start_of(d).rotation;
+    if (d.motion == Motion::dynamic) set_dynamics(body, scene, world.bodies.size());
+    world.bodies.push_back(std::move(body));
+  }
+  build_joints(world);
+  sample_bodies(world);
+  report_overlaps(world);
+  fill_fluids(world);
+  return world;
+}
+
+}  // namespace tidelock

@@ -1,0 +1,138 @@
+// THE STATE of a simulation: fluids, boundary samples, bodies; plain arrays, SI units.
+//
+// Stages read and write it, outputs read it. Settings are the scene's const structs; nothing here is derived from
+// anything that is not also here, so a checkpoint of the fields named by for_each_field() resumes to the same bits.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "exec/buffer.hpp"
+#include "scene/scene.hpp"
+
+namespace tidelock {
+
+/// Fluid particles, sorted along the grid. All have the same rest volume; a fluid's density enters through v.w.
+struct FluidParticles {
+  Buffer<Float4> x;                 // [m] position; w: [Pa] pressure unknown of the running solve, written by solvers
+  Buffer<Float4> v;                 // [m/s] velocity; w: [m^3/kg] 1 / rest density, written by the builder
+  Buffer<float> density;            // [-] rho / rho0, written by densities()
+  Buffer<float> pressure;           // [Pa] of the last density solve, written by solvers
+  Buffer<float> lambda_density;     // [Pa] pressure unknown that the last density solve found, its next warm start
+  Buffer<float> lambda_divergence;  // [Pa] the same of the divergence solve
+  Buffer<std::uint32_t> id;         // [-] stays with the particle for ever
+  Buffer<std::uint32_t> fluid;      // [-] index into World::fluids
+  std::size_t size() const { return x.size(); }
+};
+
+/// Samples of all bodies' surfaces. [0, fixed) belong to static bodies and are sorted once; the others move.
+struct BoundarySamples {
+  Buffer<Float4> x;                // [m] position; w: [m^3] volume V_k, written by place_bodies() and the builder
+  Buffer<Float4> v;                // [m/s] velocity, written by place_bodies(); w: unused
+  Buffer<Float4> local;            // [m] position in the body's frame; w: unused
+  Buffer<std::uint32_t> body;      // [-] index into World::bodies
+  Buffer<float> contact_pressure;  // artificial pressure of the last contact solve, its next warm start
+  std::size_t fixed = 0;           // [-] number of samples of static bodies
+  std::size_t size() const { return x.size(); }
+};
+
+struct Fluid {
+  std::string name;
+  double density = 1000;  // [kg/m^3]
+  Viscosity viscosity;
+};
+
+/// A force and a torque about the centre of mass.
+struct Load {
+  Vec3d force{0, 0, 0};   // [N]
+  Vec3d torque{0, 0, 0};  // [N m]
+};
+
+/// What only a dynamic body has.
+struct Dynamics {
+  // written by the builder
+  double mass = 0;                                   // [kg] (2D: per metre of depth)
+  Vec3d centre_local{0, 0, 0};                       // [m] centre of mass in the body's frame
+  Vec3d moments{0, 0, 0};                            // [kg m^2] principal moments of inertia (2D: z only)
+  Quatd axes{1, 0, 0, 0};                            // from the principal axes to the body's frame
+  std::array<bool, 3> move_locked{}, turn_locked{};  // along and about the world's axes
+  // written by bodies/body_state
+  Vec3d centre{0, 0, 0};            // [m] centre of mass
+  Vec3d velocity{0, 0, 0};          // [m/s] of the centre of mass
+  Vec3d angular_momentum{0, 0, 0};  // [kg m^2/s] about the centre of mass
+  // means over the last step by origin, written by rigid_step()
+  Load gravity, outside, contact, friction, joints;
+};
+
+struct Body {
+  BodyDescription description;
+  Vec3d position{0, 0, 0};     // [m] of the body's frame, written by place_bodies(), dynamic: by rigid_step()
+  Quatd rotation{1, 0, 0, 0};  // of the body's frame, written as position
+  Vec3d velocity{0, 0, 0};     // [m/s] of the frame's origin over the coming step, written as position
+  Vec3d spin{0, 0, 0};         // [rad/s] over the coming step, written as position
+  Dynamics dynamics;
+};
+
+/// A joint between bodies; what it needs to know of the start, and its warm start.
+struct Joint {
+  static constexpr std::uint32_t kWorld = ~0u;
+  JointDescription description;
+  std::uint32_t a = kWorld, b = kWorld;        // index into World::bodies; b may be the world
+  Vec3d anchor_a{0, 0, 0}, anchor_b{0, 0, 0};  // [m] in the bodies' frames
+  Vec3d axis_a{0, 0, 1}, axis_b{0, 0, 1};      // in the bodies' frames
+  Quatd start{1, 0, 0, 0};                     // rotation of a seen from b at t = 0
+  std::array<double, 8>
+      force{};  // [N], [N m] of the last step: 3 linear, 3 angular, motor, limit; written by JointSolver
+};
+
+/// Numbers that follow from the scene alone.
+struct Constants {
+  int dimensions = 3;
+  double h = 0;                // [m] particle spacing
+  double support = 0;          // [m] kernel support, 2 h
+  double particle_volume = 0;  // [m^3] (2D: [m^2]) rest volume of a fluid particle
+  double boundary_gamma = 0;   // [-] volume factor of surface samples
+  double lightest = 1000;      // [kg/m^3] smallest rest density of the fluids
+};
+
+struct World {
+  Scene scene;
+  Constants constants;
+  std::vector<Fluid> fluids;
+  std::vector<Body> bodies;
+  std::vector<Joint> joints;
+  FluidParticles fluid;
+  BoundarySamples boundary;
+  double time = 0;                    // [s]
+  std::uint64_t step = 0;             // [-] steps taken
+  double last_dt = 0;                 // [s] of the last step
+  std::uint64_t frame = 0;            // [-] frames emitted
+  double initial_excess = 0;          // [-] relative density above 1 of the start's lattice, released over release_time
+  double release_time = 0;            // [s]
+  std::size_t left_out = 0;           // [-] fluid particles not made because they would start inside a body
+  std::vector<std::string> warnings;  // from building
+};
+
+/// Calls f(name, buffer) for every array that a checkpoint must hold.
+template <class W, class F>
+void for_each_field(W& world, F f) {
+  f("fluid/x", world.fluid.x);
+  f("fluid/v", world.fluid.v);
+  f("fluid/density", world.fluid.density);
+  f("fluid/pressure", world.fluid.pressure);
+  f("fluid/lambda_density", world.fluid.lambda_density);
+  f("fluid/lambda_divergence", world.fluid.lambda_divergence);
+  f("fluid/id", world.fluid.id);
+  f("fluid/fluid", world.fluid.fluid);
+  f("boundary/x", world.boundary.x);
+  f("boundary/v", world.boundary.v);
+  f("boundary/local", world.boundary.local);
+  f("boundary/body", world.boundary.body);
+  f("boundary/contact_pressure", world.boundary.contact_pressure);
+}
+
+/// Samples and fills a scene. Throws InputError when it describes nothing that can be simulated.
+World build_world(const Scene& scene);
+
+}  // namespace tidelock

@@ -1,0 +1,83 @@
+// The same simulation on other lanes agrees; on another number of threads, or beside another one, it is the same bits.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "support/scenes.hpp"
+
+namespace tidelock {
+namespace {
+
+Scene scene_with_everything(PressureSolver pressure) {
+  Scene s = testing::dam_break(3, 0.05, 16);  // 4096 particles: several reduction blocks
+  s.solver.pressure = pressure;
+  BodyDescription obstacle;
+  obstacle.name = "obstacle";
+  obstacle.shape = testing::box_shape({1.2, 0, 0.2}, {1.4, 0.4, 0.5});
+  s.bodies.push_back(obstacle);
+  BodyDescription paddle;
+  paddle.name = "paddle";
+  paddle.motion = Motion::animated;
+  paddle.shape = testing::box_shape({-0.1, -0.3, -0.2}, {0.1, 0.3, 0.2});
+  paddle.position = {1.9, 0.5, 0.4};
+  paddle.spin = {0, 0, 2};
+  s.bodies.push_back(paddle);
+  return s;
+}
+
+Simulation run(const Scene& scene, const ExecSettings& exec, int steps) {
+  Simulation sim(build_world(scene), exec);
+  for (int i = 0; i < steps; ++i) sim.step();
+  return sim;
+}
+
+void expect_same_bits(const World& a, const World& b) {
+  EXPECT_EQ(a.time, b.time);
+  for_each_field(a, [&](const char* name, const auto& field) {
+    for_each_field(b, [&](const char* other, const auto& twin) {
+      if (std::strcmp(name, other) != 0) return;
+      ASSERT_EQ(field.size(), twin.size());
+      EXPECT_EQ(std::memcmp(field.data(), twin.data(), field.size() * sizeof(field[0])), 0) << name;
+    });
+  });
+}
+
+class EverySolver : public ::testing::TestWithParam<PressureSolver> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, EverySolver, ::testing::Values(PressureSolver::dfsph, PressureSolver::iisph),
+                         [](const auto& each) { return each.param == PressureSolver::dfsph ? "dfsph" : "iisph"; });
+
+TEST_P(EverySolver, SameBitsOnAnyNumberOfThreads) {
+  const Scene scene = scene_with_everything(GetParam());
+  for (const LaneTarget lanes : testing::all_lanes()) {
+    const Simulation one = run(scene, testing::exec(lanes, 1), 25);
+    for (const int threads : {2, 3})
+      expect_same_bits(one.world(), run(scene, testing::exec(lanes, threads), 25).world());
+  }
+}
+
+TEST_P(EverySolver, LanesAgreeWithTheReference) {
+  const Scene scene = scene_with_everything(GetParam());
+  const auto reference = testing::positions(run(scene, testing::exec(LaneTarget::scalar), 20).world());
+  for (const LaneTarget lanes : testing::all_lanes()) {
+    const auto x = testing::positions(run(scene, testing::exec(lanes), 20).world());
+    double worst = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) worst = std::max(worst, (x[i] - reference[i]).norm());
+    EXPECT_LT(worst / scene.particle_size, 1e-3) << to_string(lanes);
+  }
+}
+
+TEST(TwoWorlds, SideBySideDoNotDisturbEachOther) {
+  const Scene a = scene_with_everything(PressureSolver::dfsph);
+  Scene b = testing::dam_break(2, 0.02, 30);
+  b.solver.kernel = KernelName::wendland_c2;
+  b.solver.pressure = PressureSolver::iisph;
+  const ExecSettings e = testing::best_exec(2);
+  Simulation alone_a = run(a, e, 12), alone_b = run(b, e, 12);
+  Simulation both_a(build_world(a), e), both_b(build_world(b), testing::exec(e.lanes, 1));
+  for (int i = 0; i < 12; ++i) both_a.step(), both_b.step();
+  expect_same_bits(alone_a.world(), both_a.world());
+  expect_same_bits(alone_b.world(), both_b.world());
+}
+
+}  // namespace
+}  // namespace tidelock

@@ -1,0 +1,124 @@
+#!/usr/bin/env bash
+# Help, options, exit codes and what a run leaves in its folder.
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.bash"
+cd -- "$work"
+
+# --- the wrapper, in a copy of its own so that nothing can be built ---
+mkdir -p tree/src/cli
+cp -- "$source_dir/tidelock" tree/
+cp -r -- "$source_dir/src/cli/help" tree/src/cli/
+for command in '' run check schema test bench version; do
+  # shellcheck disable=SC2086  # an empty command is no argument
+  attempt tree/tidelock $command --help
+  expect_code 0 "./tidelock $command --help"
+  expect_text stdout "Usage: ./tidelock ${command:-COMMAND}" "help of '$command'"
+done
+attempt tree/tidelock
+expect_code 0 "./tidelock without a command"
+expect_text stdout 'Usage' "./tidelock without a command"
+attempt tree/tidelock rnu
+expect_code 2 "an unknown command"
+expect_one_line_of_error "an unknown command"
+expect_text stderr "did you mean 'run'" "the nearest command"
+attempt tree/tidelock test --everything
+expect_code 2 "an unknown option of test"
+if [[ -e tree/build ]]; then fail "help or a wrong command began to build"; fi
+
+# --- the program's own help: the same texts, and every option is described ---
+for command in run check schema version; do
+  attempt "$program" "$command" --help
+  expect_code 0 "$command --help"
+  if ! cmp -s stdout "$source_dir/src/cli/help/$command.txt"; then fail "$command --help is not the text in src/cli/help"; fi
+  while read -r option; do
+    expect_text stdout "(^|[^-a-z])$option( |,|$)" "help of $command describes $option"
+  done < <(grep -Eo '"--[a-z-]+' "$source_dir/src/cli/command_$command.cpp" | tr -d '"' | sort -u)
+done
+
+# --- wrong options ---
+for arguments in 'rnu' 'run --unknown' 'run a.json b.json' 'run --threads zero' 'run --threads 0' 'run --threads -1' \
+  'run --lanes mmx' 'run --until soon' 'run --until -1' 'run --until nan' 'run --pictures some' 'check' 'check missing.json' \
+  'run missing.json' 'run --set' 'run --set solver.presure=iisph' 'run --set novalue' 'schema extra'; do
+  # shellcheck disable=SC2086
+  attempt "$program" $arguments
+  expect_code 2 "$arguments"
+  expect_one_line_of_error "$arguments"
+done
+if [[ -e out ]]; then fail "wrong options left an output folder"; fi
+
+# --- schema, version, check ---
+attempt "$program" schema
+expect_code 0 "schema"
+expect_text stdout '"\$schema"' "schema"
+attempt "$program" schema --markdown
+expect_code 0 "schema --markdown"
+expect_text stdout 'particle_size' "schema --markdown"
+attempt "$program" version
+expect_code 0 "version"
+expect_text stdout '^tidelock [0-9]+\.[0-9]+\.[0-9]+' "version"
+attempt "$program" check "$here/tiny.json"
+expect_code 0 "check"
+expect_text stdout 'fluid' "check counts the fluid"
+expect_text stdout 'tank' "check names the body"
+expect_text stdout '[Mm]emory' "check estimates memory"
+attempt "$program" check "$here/tiny.json" --set particle_size=0.08
+expect_code 0 "check --set"
+
+# --- a run in the default folder ---
+attempt "$program" run "$here/tiny.json" --until 0.1 --threads 1 --pictures none
+expect_code 0 "run"
+expect_text stdout 'out/tiny' "run says where its files are"
+for file in measurements.csv run.json; do
+  if [[ ! -s out/tiny/$file ]]; then fail "run wrote no $file"; fi
+done
+for format in bgeo vtp ply; do
+  count=$(find out/tiny/particles -name "*.$format" | wc -l)
+  if ((count != 6)); then fail "run wrote $count $format frames instead of 6"; fi
+done
+if [[ -n $(find out -name '*.part' -o -name '*.partial') ]]; then fail "run left temporary files"; fi
+expect_text out/tiny/run.json '"status": *"finished"' "run record"
+first=$(results_of out/tiny)
+
+# A second run replaces the first; other folders are not touched.
+attempt "$program" run "$here/tiny.json" --until 0.1 --threads 2 --pictures none --quiet
+expect_code 0 "a second run into the same folder"
+if [[ -s stdout || -s stderr ]]; then fail "--quiet printed: $(cat stdout stderr)"; fi
+if [[ $(results_of out/tiny) != "$first" ]]; then fail "1 and 2 threads give different results"; fi
+mkdir precious && echo keep >precious/file
+attempt "$program" run "$here/tiny.json" --until 0.1 --out precious --pictures none
+expect_code 2 "run into a folder with other files"
+expect_one_line_of_error "run into a folder with other files"
+if [[ $(ls precious) != file ]]; then fail "a folder with other files was touched"; fi
+attempt "$program" run "$here/tiny.json" --until 0.1 --out precious/file --pictures none
+expect_code 2 "run into a file"
+attempt "$program" run "$here/tiny.json" --until 0.1 --out /proc/tidelock --pictures none
+expect_code 1 "run into a place that cannot be written"
+expect_one_line_of_error "run into a place that cannot be written"
+
+# --- a scene without bodies, and one without fluid ---
+cat >blob.json <<'JSON'
+{ "particle_size": 0.05, "gravity": [0, 0, 0], "time": { "end": 0.1 },
+  "fluids": [ { "fill": [ { "sphere": { "radius": 0.2 }, "velocity": [1, 0, 0] } ] } ] }
+JSON
+cat >ring.json <<'JSON'
+{ "particle_size": 0.05, "time": { "end": 0.1 },
+  "bodies": [ { "name": "ring", "motion": "animated", "spin": [0, 1, 0],
+                "shape": { "torus": { "major_radius": 0.4, "minor_radius": 0.1 } } } ] }
+JSON
+for scene in blob ring; do
+  attempt "$program" run $scene.json --pictures none
+  expect_code 0 "run $scene.json"
+done
+
+# --- pictures ---
+if "$program" version | grep -q 'pictures: yes'; then
+  attempt "$program" run "$here/tiny.json" --until 0.1 --out drawn --set outputs.pictures.width=160 --set outputs.pictures.height=90
+  expect_code 0 "run with pictures"
+  if [[ ! -s drawn/sheet.png ]]; then fail "no contact sheet"; fi
+  if command -v ffmpeg >/dev/null && [[ ! -s drawn/movie.mp4 ]]; then fail "no movie"; fi
+  if [[ -e drawn/pictures ]]; then fail "pictures of frames were kept though nobody asked"; fi
+  attempt "$program" run "$here/tiny.json" --until 0.1 --out drawn --pictures every --set outputs.pictures.width=160 --set outputs.pictures.height=90
+  expect_code 0 "run with a picture per frame"
+  count=$(find drawn/pictures -name '*.png' | wc -l)
+  if ((count != 6)); then fail "$count pictures instead of 6"; fi
+fi
+finish

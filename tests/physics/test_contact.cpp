@@ -1,0 +1,308 @@
+// Contact of rigid bodies by artificial pressure: the laws that it must obey, and the numbers of [GPB+19] and of
+// docs/contact.md. Gaps are between sample planes, in h; samples lie half a spacing inside the true surfaces.
+#include <gtest/gtest.h>
+
+#include "support/bodies.hpp"
+
+using namespace tidelock;
+using namespace tidelock::testing;
+
+namespace {
+
+constexpr double kEdge = 8 * kSpacing;  // [m] of the cubes
+
+/// Gap at which flat faces rest: gamma (1 + L(s) / L(0)) = 1, L(s) the kernel sum over a layer at distance s.
+double rest_gap(double gamma) {
+  const CubicSpline kernel = CubicSpline::make(2, 3);
+  const auto layer = [&](double s) {
+    double sum = 0;
+    for (int i = -2; i <= 2; ++i)
+      for (int k = -2; k <= 2; ++k) sum += kernel.w(static_cast<double>(i * i + k * k) + s * s);
+    return sum;
+  };
+  double lo = 0, hi = 2;
+  while (hi - lo > 1e-9) (gamma * (1 + layer(0.5 * (lo + hi)) / layer(0)) > 1 ? lo : hi) = 0.5 * (lo + hi);
+  return lo;
+}
+
+Scene cube_over_floor(double step, double gamma, double gap) {
+  Scene s = body_scene(3, step);
+  s.solver.contact.gamma = gamma;
+  add_floor(s, 0.4);
+  add_body(s, "cube", cube(kEdge), {0, 0.5 * kEdge + gap, 0});
+  return s;
+}
+
+double gap_of(const World& w) { return plane_gap(w.bodies[1].dynamics.centre.y() - 0.5 * kEdge); }
+
+/// Cubes on a floor, each offset to the other side, with gaps as gamma 0.7 makes them.
+Scene stack(int count, double step, double gamma, double offset) {
+  Scene s = body_scene(3, step);
+  s.solver.contact.gamma = gamma;
+  add_floor(s, 0.4);
+  const double gap = (rest_gap(gamma) - 1) * kSpacing;
+  for (int k = 0; k < count; ++k)
+    add_body(s, "cube " + std::to_string(k), cube(kEdge),
+             {k % 2 ? offset : -offset, gap + 0.5 * kEdge + k * (kEdge + gap), 0});
+  return s;
+}
+
+struct Gaps {
+  double least = 1e300, most = -1e300;
+};
+Gaps gaps_of_stack(const World& w, double edge = kEdge) {
+  Gaps gaps;
+  double below = 0;
+  for (std::size_t k = 1; k < w.bodies.size(); ++k) {
+    const double centre = w.bodies[k].dynamics.centre.y(), gap = plane_gap(centre - 0.5 * edge - below);
+    gaps.least = std::min(gaps.least, gap), gaps.most = std::max(gaps.most, gap);
+    below = centre + 0.5 * edge;
+  }
+  return gaps;
+}
+
+/// Links of a chain; the first is held.
+Scene chain(int links, double step, double last_density) {
+  constexpr double kRing = 0.15, kWire = 2 * kSpacing;
+  Scene s = body_scene(3, step);
+  s.solver.contact.gamma = 0.7;
+  for (int k = 0; k <= links; ++k) {
+    Shape ring = shape_of(Torus{kRing, kWire});
+    ring.rotation = Quatd(Eigen::AngleAxisd(0.5 * kPi, k % 2 ? Vec3d::UnitX() : Vec3d::UnitZ()));
+    BodyDescription& b =
+        add_body(s, "link " + std::to_string(k), ring, {0, -k * (2 * (kRing - kWire) + 0.35 * kSpacing), 0},
+                 k == links ? last_density : 1000);
+    if (k == 0) b.motion = Motion::static_, b.density.reset();
+  }
+  return s;
+}
+double chain_gap(const World& w, std::size_t link) {
+  return plane_gap(0.3 - 4 * kSpacing - (w.bodies[link - 1].position.y() - w.bodies[link].position.y()));
+}
+
+Vec3d momentum(const World& w) {
+  Vec3d p(0, 0, 0);
+  for (const Body& b : w.bodies)
+    if (is_dynamic(b)) p += b.dynamics.mass * b.dynamics.velocity;
+  return p;
+}
+Vec3d angular(const World& w) {
+  Vec3d l(0, 0, 0);
+  for (const Body& b : w.bodies)
+    if (is_dynamic(b)) l += angular_momentum(b, {0, 0, 0});
+  return l;
+}
+double energy(const World& w) {
+  double e = 0;
+  for (const Body& b : w.bodies)
+    if (is_dynamic(b)) e += kinetic_energy(b);
+  return e;
+}
+
+/// Three bodies that fly at each other off centre, spinning, far from anything else.
+Scene collision(double friction, double restitution) {
+  Scene s = body_scene(3, 0.002);
+  s.gravity = {0, 0, 0};
+  BodyDescription& a = add_body(s, "a", cube(kEdge), {-0.25, 0.03, 0.02}, 500);
+  a.velocity = {1, 0, 0}, a.spin = {0, 2, 1};
+  BodyDescription& b = add_body(s, "b", box_shape({-0.1, -0.15, -0.1}, {0.1, 0.15, 0.1}), {0.1, 0, 0}, 2000);
+  b.velocity = {-0.5, 0, 0.1}, b.spin = {1, 0, -1};
+  BodyDescription& c = add_body(s, "c", shape_of(Sphere{0.09}), {0.12, 0.5, 0.02}, 1500);
+  c.velocity = {0, -1.5, 0};
+  for (BodyDescription& d : s.bodies) d.friction = friction, d.restitution = restitution;
+  return s;
+}
+
+}  // namespace
+
+class RestGap : public ::testing::TestWithParam<std::pair<double, double>> {};
+
+TEST_P(RestGap, FollowsFromGammaAndNotFromTheStep) {
+  const auto [gamma, step] = GetParam();
+  Simulation sim(build_world(cube_over_floor(step, gamma, (rest_gap(gamma) - 1) * kSpacing)), best_exec());
+  run_until(sim, 1);
+  EXPECT_NEAR(gap_of(sim.world()), rest_gap(gamma), 0.03);
+  EXPECT_LT(rms_speed(sim.world()), 5e-3);
+  EXPECT_NEAR(sim.world().bodies[1].dynamics.contact.force.y(), 9.81 * 8, 0.15 * 9.81 * 8);
+}
+INSTANTIATE_TEST_SUITE_P(Contact, RestGap,
+                         ::testing::Values(std::pair{0.6, 0.005}, std::pair{0.7, 0.002}, std::pair{0.7, 0.005},
+                                           std::pair{0.7, 0.02}, std::pair{0.82, 0.002}, std::pair{0.82, 0.01}));
+
+TEST(Contact, GammaDecidesWhetherBodiesOverlapTouchOrHover) {  // [GPB+19] Fig. 13
+  EXPECT_NEAR(rest_gap(0.7), 0.75, 0.02);
+  EXPECT_NEAR(rest_gap(0.82), 0.99, 0.02);  // with the inset of half a spacing the true surfaces touch
+  EXPECT_LT(rest_gap(0.5), 1e-6) << "a layer holds another one only above one half";
+  Simulation hovers(build_world(cube_over_floor(0.005, 1.0, 0.9 * kSpacing)), best_exec());
+  run_until(hovers, 1.5);
+  EXPECT_GT(gap_of(hovers.world()), 1.6);
+  EXPECT_LT(gap_of(hovers.world()), 2.05);
+}
+
+TEST(Contact, ADroppedCubeComesToRest) {
+  Simulation sim(build_world(cube_over_floor(0.005, 0.82, 0.1)), best_exec());
+  run_until(sim, 1.5);
+  EXPECT_NEAR(gap_of(sim.world()), 0.99, 0.03);
+  EXPECT_LT(rms_speed(sim.world()), 5e-3);
+}
+
+TEST(Contact, ASphereRestsOnAFloorInTwoDimensions) {
+  Scene s = body_scene(2, 0.005);
+  s.solver.contact.gamma = 0.7;
+  add_floor(s, 1);
+  add_body(s, "ball", shape_of(Sphere{0.15}), {0, 0.15, 0});
+  Simulation sim(build_world(s), best_exec());
+  run_until(sim, 1);
+  EXPECT_NEAR(plane_gap(sim.world().bodies[1].position.y() - 0.15), 0.78, 0.04);
+  EXPECT_LT(std::abs(sim.world().bodies[1].dynamics.velocity.y()), 5e-3) << "it may roll between two samples";
+  EXPECT_EQ(sim.world().bodies[1].position.z(), 0);
+}
+
+TEST(Contact, AStackOfTenCubesStands) {
+  Simulation sim(build_world(stack(10, 0.005, 0.7, 0)), best_exec());
+  const Iterations it = run_counting(sim, 1);
+  const Gaps gaps = gaps_of_stack(sim.world());
+  EXPECT_GT(gaps.least, 0.74);
+  EXPECT_LT(gaps.most, 0.765);
+  EXPECT_LT(rms_speed(sim.world()), 5e-3);
+  EXPECT_LE(it.most, 120);
+  EXPECT_EQ(it.not_converged, 0u);
+  RecordProperty("iterations_mean", std::to_string(it.mean));
+}
+
+TEST(Contact, ThePrintedIterationFindsTheSameStack) {
+  Scene s = stack(3, 0.005, 0.7, 0);
+  s.solver.contact.iteration = Iteration::jacobi;
+  Simulation sim(build_world(s), best_exec());
+  const Iterations it = run_counting(sim, 0.5);
+  const Gaps gaps = gaps_of_stack(sim.world());
+  EXPECT_GT(gaps.least, 0.72);
+  EXPECT_LT(gaps.most, 0.78);
+  RecordProperty("iterations_mean", std::to_string(it.mean));
+}
+
+TEST(Contact, AChainOfRingsHangs) {
+  Simulation sim(build_world(chain(3, 0.005, 1000)), best_exec());
+  run_until(sim, 0.5);
+  const Iterations it = run_counting(sim, 2);
+  for (std::size_t link = 1; link <= 3; ++link) {
+    EXPECT_GT(chain_gap(sim.world(), link), 0.62);
+    EXPECT_LT(chain_gap(sim.world(), link), 0.68);
+  }
+  EXPECT_LT(rms_speed(sim.world()), 3e-3);
+  EXPECT_LE(it.most, 70);
+  RecordProperty("iterations_mean", std::to_string(it.mean));
+}
+
+class Incline : public ::testing::TestWithParam<double> {};
+
+// A cube on a plane tilted by 20 degrees, at 2 ms: gravity is tilted instead.
+TEST_P(Incline, FrictionIsCoulombs) {
+  const double mu = GetParam(), slope = 20 * kPi / 180, g = 9.81;
+  Scene s = body_scene(3, 0.002);
+  s.solver.contact.gamma = 0.7;
+  s.gravity = g * Vec3d(std::sin(slope), -std::cos(slope), 0);
+  add_floor(s, 2).friction = mu;
+  add_body(s, "cube", cube(kEdge), {-0.8, 0.5 * kEdge - 0.25 * kSpacing, 0}).friction = mu;
+  Simulation sim(build_world(s), best_exec());
+  run_until(sim, 0.2);
+  const Body start = sim.world().bodies[1];
+  const double time = mu < std::tan(slope) ? 0.5 : 1.0;
+  run_until(sim, 0.2 + time);
+  const Body& end = sim.world().bodies[1];
+  if (mu < std::tan(slope)) {
+    const double along = (end.dynamics.velocity.x() - start.dynamics.velocity.x()) / time;
+    EXPECT_NEAR((g * std::sin(slope) - along) / (g * std::cos(slope)), mu, 0.05 * mu);
+  } else {
+    EXPECT_LT((end.position - start.position).norm(), 1e-3);
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Contact, Incline, ::testing::Values(0.2, 0.3, 0.5));
+
+TEST(Contact, PrintedFrictionIsWeakerThanItsCoefficient) {
+  Scene s = cube_over_floor(0.002, 0.7, -0.25 * kSpacing);
+  s.solver.contact.friction = FrictionModel::printed;
+  s.bodies[0].friction = s.bodies[1].friction = 0.3;
+  s.bodies[1].velocity = {1, 0, 0};
+  Simulation sim(build_world(s), best_exec());
+  run_until(sim, 0.1);
+  const double mu = (1 - sim.world().bodies[1].dynamics.velocity.x()) / (9.81 * 0.1);
+  EXPECT_GT(mu, 0.1);
+  EXPECT_LT(mu, 0.3);
+}
+
+class FreeCollision : public ::testing::TestWithParam<std::pair<double, double>> {};
+
+TEST_P(FreeCollision, MomentaAreKeptAndEnergyDoesNotGrow) {
+  const auto [friction, restitution] = GetParam();
+  Simulation sim(build_world(collision(friction, restitution)), best_exec());
+  const World& w = sim.world();
+  const Vec3d p = momentum(w), l = angular(w);
+  const double start = energy(w);
+  double touched = 0, most = 0;
+  while (w.time < 0.8) {
+    touched = std::max(touched, static_cast<double>(sim.step().contact.rows));
+    most = std::max(most, energy(w));
+    ASSERT_LT((momentum(w) - p).norm(), 1e-9 * p.norm());
+    ASSERT_LT((angular(w) - l).norm(), 1e-9 * l.norm());
+  }
+  EXPECT_GT(touched, 0);
+  EXPECT_LT(energy(w), 0.95 * start) << "they must have met";
+  EXPECT_LT(most, 1.01 * start);
+}
+INSTANTIATE_TEST_SUITE_P(Contact, FreeCollision,
+                         ::testing::Values(std::pair{0.0, 0.0}, std::pair{0.5, 0.0}, std::pair{0.0, 0.5}));
+
+TEST(Contact, ABallBouncesAsHighAsItsRestitutionSays) {
+  for (const double e : {0.0, 0.5, 0.9}) {
+    Scene s = body_scene(3, 0.001);
+    add_floor(s, 0.6);
+    add_body(s, "ball", shape_of(Sphere{0.1}), {0, 0.4, 0}).restitution = e;
+    Simulation sim(build_world(s), best_exec());
+    double highest = 0, impact = 0;
+    while (sim.world().time < 0.6) {
+      sim.step();
+      const Body& b = sim.world().bodies[1];
+      impact = std::min(impact, b.dynamics.velocity.y());
+      if (sim.world().time > 0.26) highest = std::max(highest, b.dynamics.velocity.y());
+    }
+    EXPECT_NEAR(highest / -impact, e, e > 0 ? 0.1 * e : 0.05);
+  }
+}
+
+TEST(Contact, AnOverlapOfTheStartIsReleasedSoftly) {
+  Simulation sim(build_world(cube_over_floor(0.002, 0.82, -0.4 * kSpacing)), best_exec());
+  EXPECT_EQ(sim.world().warnings.size(), 1u);
+  double fastest = 0;
+  while (sim.world().time < 1) {
+    sim.step();
+    fastest = std::max(fastest, sim.world().bodies[1].dynamics.velocity.norm());
+  }
+  EXPECT_LT(fastest, 0.15) << "thrown out it would leave with 0.4 h / 2 ms = 5 m/s";
+  EXPECT_NEAR(gap_of(sim.world()), 0.99, 0.04);
+}
+
+TEST(Contact, BodiesWithoutContactTakeNoRows) {
+  Scene s = body_scene(3, 0.002);
+  add_floor(s, 0.5);
+  for (int k = 0; k < 5; ++k) add_body(s, "b" + std::to_string(k), cube(0.1), {0, 1 + 0.3 * k, 0});
+  Simulation sim(build_world(s), best_exec());
+  const StepReport r = sim.step();
+  EXPECT_EQ(r.contact.rows, 0u);
+  EXPECT_EQ(r.contact.iterations, 1);
+  EXPECT_TRUE(r.contact.converged);
+}
+
+// Until bodies and fluid are coupled, water sees a dynamic body as a moving wall.
+TEST(Contact, ABodyFallsThroughWaterAsAMovingWall) {
+  Scene s = still_tank(2, 0.025, 0.5, 0.5);
+  s.time.step = 0.001;
+  add_body(s, "ball", shape_of(Sphere{0.1}), {0.25, 0.65, 0});
+  Simulation sim(build_world(s), best_exec());
+  run_until(sim, 0.1);
+  const Body& b = sim.world().bodies[1];
+  EXPECT_NEAR(b.dynamics.velocity.y(), -0.981, 1e-9);
+  double fastest = 0;
+  for (const Float4& v : sim.world().fluid.v) fastest = std::max(fastest, static_cast<double>(v.y));
+  EXPECT_GT(fastest, 0.1) << "the water makes room";
+}

@@ -1,0 +1,101 @@
+// Water at rest in a tank: pressure is rho g depth, the volume stays, the motion dies, nothing leaks.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/scenes.hpp"
+
+namespace tidelock {
+namespace {
+
+struct Case {
+  PressureSolver pressure;
+  int dimensions;
+};
+
+class StillWater : public ::testing::TestWithParam<Case> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, StillWater,
+                         ::testing::Values(Case{PressureSolver::dfsph, 3}, Case{PressureSolver::iisph, 3},
+                                           Case{PressureSolver::dfsph, 2}, Case{PressureSolver::iisph, 2}),
+                         [](const auto& each) {
+                           return std::string(each.param.pressure == PressureSolver::dfsph ? "dfsph" : "iisph") +
+                                  std::to_string(each.param.dimensions) + "d";
+                         });
+
+/// Pressures averaged over time and over layers two particles thick, from the third particle above the floor to the
+/// third below the surface, away from the side walls. (Over time: a single step's pressures carry the noise that the
+/// density error leaves. Two particles: near the floor they lie in rows, whose pressures alternate by 5 %.)
+struct Layers {
+  double h, width;
+  std::vector<double> pressure, expected;
+  Layers(double spacing, double depth, double tank_width)
+      : h(spacing),
+        width(tank_width),
+        pressure(static_cast<std::size_t>(depth / (2 * spacing)) - 2),
+        expected(pressure) {}
+  void add(const World& w) {
+    const double level = 2 * measure(w).centre.y();
+    const auto at_wall = [&](float c) { return c < 2 * h || c > width - 2 * h; };
+    for (std::size_t i = 0; i < w.fluid.size(); ++i) {
+      const Float4& x = w.fluid.x[i];
+      if (at_wall(x.x) || (w.constants.dimensions == 3 && at_wall(x.z)) || x.y < 2 * h) continue;
+      const std::size_t k = static_cast<std::size_t>((static_cast<double>(x.y) - 2 * h) / (2 * h));
+      if (k >= pressure.size()) continue;
+      pressure[k] += static_cast<double>(w.fluid.pressure[i]);
+      expected[k] += 1000 * 9.81 * (level - static_cast<double>(x.y));
+    }
+  }
+};
+
+TEST_P(StillWater, StaysAtRestUnderItsPressure) {
+  const double h = 0.05, depth = 1, width = GetParam().dimensions == 3 ? 0.5 : 1.0;
+  Scene scene = testing::still_tank(GetParam().dimensions, h, depth, width);
+  scene.solver.pressure = GetParam().pressure;
+  Simulation sim(build_world(scene), testing::best_exec());
+  const double level_at_start = 2 * sim.measure().centre.y();
+  testing::run_until(sim, 1.0);
+  const double early_energy = sim.measure().kinetic_energy;
+  testing::run_until(sim, 3.0);
+
+  Layers layers(h, depth, width);
+  double late_energy = 0;
+  int samples = 0;
+  while (sim.world().time < 5.0 - 1e-9) {
+    sim.step(5.0 - sim.world().time);
+    layers.add(sim.world());
+    late_energy += sim.measure().kinetic_energy;
+    ++samples;
+  }
+  late_energy /= samples;
+  EXPECT_EQ(sim.totals().density_not_converged, 0u);
+
+  for (std::size_t k = 0; k < layers.pressure.size(); ++k) {
+    ASSERT_GT(layers.expected[k], 0);
+    EXPECT_NEAR(layers.pressure[k] / layers.expected[k], 1.0, 0.05) << "layer " << k << " from the floor";
+  }
+  EXPECT_NEAR(2 * sim.measure().centre.y() / level_at_start, 1.0, 0.01);
+  EXPECT_LT(late_energy, 0.35 * early_energy);
+  const double rms = std::sqrt(2 * late_energy / (1000 * (GetParam().dimensions == 3 ? width * width : width)));
+  EXPECT_LT(rms, 0.1) << "m/s";  // against sqrt(g depth) = 3.1 m/s
+  for (const Float4& x : sim.world().fluid.x) {
+    EXPECT_TRUE(x.x > 0 && x.x < width && x.y > 0 && x.y < 1.5 * depth);
+    EXPECT_TRUE(GetParam().dimensions == 3 ? x.z > 0 && x.z < width : x.z == 0);
+  }
+}
+
+TEST(StillWaterAtEveryScale, DoesNotMoveFasterThanItsScale) {
+  // A millimetre cup and a harbour: the same tank in other units behaves the same.
+  for (const double scale : {0.01, 30.0}) {
+    Scene scene = testing::still_tank(3, 0.05 * scale, 1 * scale, 0.5 * scale);
+    scene.time.max_step = 5e-3 * std::sqrt(scale);
+    scene.time.min_step = 1e-8;
+    Simulation sim(build_world(scene), testing::best_exec());
+    testing::run_until(sim, 1.0 * std::sqrt(scale));
+    EXPECT_EQ(sim.totals().density_not_converged, 0u);
+    EXPECT_NEAR(sim.measure().centre.y() / scale, 0.5025, 0.006);
+    EXPECT_LT(sim.measure().kinetic_energy / (1000 * 0.25 * 9.81 * std::pow(scale, 4)), 0.005);
+  }
+}
+
+}  // namespace
+}  // namespace tidelock

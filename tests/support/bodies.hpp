@@ -1,0 +1,108 @@
+// Scenes of rigid bodies made in code.
+#pragma once
+#include <cmath>
+#include <string>
+
+#include "bodies/contact_solver.hpp"
+#include "neighbours/grid.hpp"
+#include "neighbours/lists.hpp"
+#include "stepping/boundary_volumes.hpp"
+#include "support/scenes.hpp"
+
+namespace tidelock::testing {
+
+inline constexpr double kSpacing = 0.025;  // [m] h of these scenes
+
+inline Shape shape_of(decltype(Shape::kind) kind) {
+  Shape s;
+  s.kind = std::move(kind);
+  return s;
+}
+inline Shape cube(double edge) { return box_shape(Vec3d::Constant(-0.5 * edge), Vec3d::Constant(0.5 * edge)); }
+
+inline Scene body_scene(int dimensions, double step) {
+  Scene s = empty_scene(dimensions, kSpacing);
+  s.time.step = step;
+  return s;
+}
+
+inline BodyDescription& add_body(Scene& scene, const std::string& name, const Shape& shape, const Vec3d& position,
+                                 double density = 1000) {
+  BodyDescription b;
+  b.name = name;
+  b.shape = shape;
+  b.position = position;
+  b.motion = Motion::dynamic;
+  b.density = density;
+  scene.bodies.push_back(b);
+  return scene.bodies.back();
+}
+
+/// A slab whose upper face is at y = 0.
+inline BodyDescription& add_floor(Scene& scene, double width, double thickness = 0.1) {
+  BodyDescription b;
+  b.name = "floor";
+  b.shape = box_shape({-0.5 * width, -thickness, -0.5 * width}, {0.5 * width, 0, 0.5 * width});
+  scene.bodies.push_back(b);
+  return scene.bodies.back();
+}
+
+/// Distance of the sample planes of two true surfaces `gap` apart, in h: samples lie half a spacing inside.
+inline double plane_gap(double gap) { return gap / kSpacing + 1; }
+
+inline double rms_speed(const World& w) {
+  double sum = 0, n = 0;
+  for (const Body& b : w.bodies)
+    if (is_dynamic(b)) sum += b.dynamics.velocity.squaredNorm(), n += 1;
+  return std::sqrt(sum / n);
+}
+
+/// A world whose samples have volumes and neighbours, without a simulation around it.
+struct Neighbourhoods {
+  World world;
+  Exec exec;
+  CellGrid fixed, moving;
+  NeighbourList list;
+
+  Neighbourhoods(World w, const ExecSettings& settings) : world(std::move(w)), exec(settings) {
+    compute_boundary_volumes(world, exec);
+    BoundarySamples& b = world.boundary;
+    std::vector<std::uint32_t> keys;
+    const auto sort = [&](CellGrid& grid, std::size_t first, std::size_t last) {
+      std::vector<std::uint32_t> order;
+      sort_along_grid(grid, b.x.data(), first, last, world.constants.support, exec.threads(), order, keys);
+      Buffer<Float4> scratch;
+      Buffer<std::uint32_t> scratch_body;
+      for (Buffer<Float4>* field : {&b.x, &b.v, &b.local}) reorder(*field, scratch, order, first, 1);
+      reorder(b.body, scratch_body, order, first, 1);
+    };
+    sort(fixed, 0, b.fixed);
+    sort(moving, b.fixed, b.size());
+    pad_positions(b.x);
+    list.build(exec, b.x.data() + b.fixed, keys, world.constants.support, {{&fixed, b.x.data()}, {&moving, b.x.data()}},
+               Buffer<Float4>::dummy(b.size()), false);
+  }
+  SampleNeighbours view() const { return {list.view(), static_cast<std::size_t>(exec.width())}; }
+};
+
+/// Iterations of contact over some steps.
+struct Iterations {
+  double mean = 0;
+  int most = 0;
+  std::uint64_t not_converged = 0;
+};
+inline Iterations run_counting(Simulation& sim, double end) {
+  const RunTotals before = sim.totals();
+  Iterations it;
+  while (sim.world().time < end - 1e-9) {
+    const StepReport r = sim.step(end - sim.world().time);
+    it.most = std::max(it.most, r.contact.iterations);
+  }
+  const RunTotals& after = sim.totals();
+  it.mean = static_cast<double>(after.contact_iterations - before.contact_iterations) /
+            static_cast<double>(after.steps - before.steps);
+  it.not_converged = after.contact_not_converged - before.contact_not_converged;
+  return it;
+}
+
+}  // namespace tidelock::testing

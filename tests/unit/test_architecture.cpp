@@ -1,0 +1,87 @@
+// The drawing of docs/architecture.md as a test: a room includes only itself and the rooms below it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+namespace fs = std::filesystem;
+
+constexpr std::array kRooms = {"base",   "exec",    "laws",     "geometry", "scene",  "world", "neighbours",
+                               "bodies", "solvers", "stepping", "outputs",  "render", "cli"};
+
+/// Place of a room in the order of includes, from below; nothing for an unknown name.
+std::optional<std::size_t> level(const std::string& room) {
+  const auto found = std::find(kRooms.begin(), kRooms.end(), room);
+  if (found == kRooms.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - kRooms.begin());
+}
+
+/// The names in the quoted includes of a file's text.
+std::vector<std::string> quoted_includes(const std::string& text) {
+  std::vector<std::string> names;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    line.erase(std::remove_if(line.begin(), line.end(), [](char c) { return c == ' ' || c == '\t'; }), line.end());
+    const std::string start = "#include\"";
+    if (line.rfind(start, 0) != 0) continue;
+    names.push_back(line.substr(start.size(), line.find('"', start.size()) - start.size()));
+  }
+  return names;
+}
+
+/// What is wrong with the quoted includes of a file's text; `path` is relative to src/.
+std::vector<std::string> problems(const fs::path& path, const std::string& text) {
+  std::vector<std::string> found;
+  const std::string room = path.begin()->string();
+  const auto own = level(room);
+  if (!own) return {path.string() + ": '" + room + "' is not a room; add it to docs/architecture.md and to this test"};
+  for (const std::string& target : quoted_includes(text)) {
+    const auto other = level(target.substr(0, target.find('/')));
+    if (!other || target.find('/') == std::string::npos)
+      found.push_back(path.string() + ": includes \"" + target + "\"; our includes are written \"room/file.hpp\"");
+    else if (*other > *own)
+      found.push_back(path.string() + ": includes \"" + target + "\" from a room above '" + room + "'");
+  }
+  return found;
+}
+
+bool is_source(const fs::path& path) {
+  const std::string extension = path.extension().string();
+  return extension == ".hpp" || extension == ".cpp" || extension == ".cu" || extension == ".cuh" || extension == ".in";
+}
+
+std::string contents(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(Architecture, NoRoomIncludesOneAboveIt) {
+  const fs::path src = fs::path(TIDELOCK_SOURCE_DIR) / "src";
+  int files = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(src)) {
+    if (!entry.is_regular_file() || !is_source(entry.path())) continue;
+    ++files;
+    for (const std::string& problem : problems(fs::relative(entry.path(), src), contents(entry.path())))
+      ADD_FAILURE() << problem;
+  }
+  EXPECT_GT(files, 20) << "the walk over " << src << " found next to nothing";
+}
+
+TEST(Architecture, TheCheckItselfSeesWrongIncludes) {
+  EXPECT_TRUE(problems("solvers/a.cpp", "#include <vector>\n#include \"laws/kernel.hpp\"\n").empty());
+  EXPECT_TRUE(problems("solvers/a.cpp", "#include \"solvers/b.hpp\"\n").empty());
+  EXPECT_EQ(problems("laws/a.hpp", "// x\n#include \"solvers/b.hpp\"\n").size(), 1u);
+  EXPECT_EQ(problems("laws/a.hpp", "#include \"exec/a.hpp\"\n#  include \"world/b.hpp\"\n").size(), 1u);
+  EXPECT_EQ(problems("laws/a.hpp", "#include \"kernel.hpp\"\n").size(), 1u);
+  EXPECT_EQ(problems("laws/a.hpp", "#include \"attic/kernel.hpp\"\n").size(), 1u);
+  EXPECT_EQ(problems("attic/a.hpp", "").size(), 1u);
+}
+
+}  // namespace

@@ -1,0 +1,114 @@
+// Warnings about scenes that are valid but odd: each appears when its cause is there, and the starter scenes have none.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "scene/check.hpp"
+#include "scene/read.hpp"
+
+namespace tidelock {
+namespace {
+
+/// A sound scene, changed by overrides: 1 m of water in a tank that is 1.5 m high.
+std::vector<std::string> warnings(const std::vector<std::string>& overrides) {
+  return suspicious(parse_scene(R"({"particle_size": 0.1, "time": {"end": 1},
+      "fluids": [{"fill": [{"box": {"min": [0, 0, 0], "max": [1, 1, 1]}}]}],
+      "bodies": [{"name": "tank", "shape": {"box": {"size": [1, 1.5, 1], "inside": true}}},
+                 {"name": "ball", "shape": {"sphere": {"radius": 0.3}}, "position": [0.5, 1.2, 0.5]}]})",
+                                "test.json", overrides));
+}
+
+void expect_one(const std::vector<std::string>& overrides, const std::string& start, const std::string& advice) {
+  const auto all = warnings(overrides);
+  ASSERT_EQ(all.size(), 1U) << testing::PrintToString(all);
+  EXPECT_TRUE(all[0].starts_with(start)) << all[0];
+  EXPECT_NE(all[0].find(advice), std::string::npos) << all[0];
+}
+
+TEST(SceneCheck, SoundScenesHaveNoWarnings) {
+  EXPECT_EQ(warnings({}), std::vector<std::string>{});
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(TIDELOCK_SOURCE_DIR "/scenes")) {
+    if (entry.path().extension() != ".json") continue;
+    EXPECT_EQ(suspicious(read_scene(entry.path().string())), std::vector<std::string>{}) << entry.path();
+  }
+}
+
+TEST(SceneCheck, FixedStepAgainstFallingWater) {
+  // sqrt(2 g H) = 4.429 m/s, so the bound is 0.4 * 0.1 / 4.429 = 0.00903 s.
+  EXPECT_EQ(warnings({"time.step=0.009"}).size(), 0U);
+  expect_one({"time.step=0.0091"}, "time.step: ", "at most 0.009 s");
+}
+
+TEST(SceneCheck, FixedStepIn2d) {
+  // H = 0.1143 m: sqrt(2 g H) = 1.4975 m/s, 0.4 * 0.00142875 / 1.4975 = 0.000382 s
+  const auto with_step = [](const std::string& step) {
+    return suspicious(read_scene(TIDELOCK_SOURCE_DIR "/scenes/validation/martin_moyce.json",
+                                 {R"(time={"end": 0.4})", "time.step=" + step}));
+  };
+  EXPECT_EQ(with_step("0.00038").size(), 0U);
+  ASSERT_EQ(with_step("0.00039").size(), 1U);
+  EXPECT_TRUE(with_step("0.00039")[0].starts_with("time.step: "));
+}
+
+TEST(SceneCheck, FixedStepAgainstAnimatedBodies) {
+  EXPECT_EQ(warnings({"time.step=0.001", "bodies[1].velocity=[39, 0, 0]"}).size(), 0U);
+  expect_one({"time.step=0.001", "bodies[1].velocity=[41, 0, 0]"}, "time.step: ", "animated body");
+  expect_one({"time.step=0.001", "bodies[1].keyframes=[{\"time\": 0}, {\"time\": 0.1, \"position\": [5, 1.2, 0.5]}]"},
+             "time.step: ", "animated body");
+  expect_one(
+      {"time.step=0.01", "gravity=[0, 0, 0]",
+       "bodies[1].keyframes=[{\"time\": 0}, {\"time\": 0.1, \"rotation\": {\"axis\": [0, 1, 0], \"degrees\": 150}}]"},
+      "time.step: ", "animated body");
+  expect_one({"time.step=0.001", "bodies[1].spin=[0, 200, 0]"}, "time.step: ", "animated body");
+  expect_one({"time.step=0.001", "fluids[0].fill[0].velocity=[0, 41, 0]"}, "time.step: ", "at most");
+}
+
+TEST(SceneCheck, ShortestStepAgainstCfl) {
+  expect_one({"time.min_step=0.01", "time.max_step=0.01"}, "time.min_step: ", "at most");
+}
+
+TEST(SceneCheck, ExplicitViscosity) {
+  // 0.125 h^2 / nu = 0.00125 s at nu = 1
+  const std::string honey = R"(fluids[0].viscosity={"model": "laplacian", "kinematic": 1})";
+  EXPECT_EQ(warnings({honey, "time.step=0.0012"}).size(), 0U);
+  expect_one({honey, "time.step=0.0013"}, "fluids[0].viscosity.kinematic: ", "time.step");
+  expect_one({honey}, "fluids[0].viscosity.kinematic: ", "time.max_step");
+}
+
+TEST(SceneCheck, ThingsTooThinForTheParticles) {
+  expect_one({"fluids[0].fill[0].box.max=[1, 0.09, 1]"}, "fluids[0].fill[0]: ", "particle_size smaller");
+  expect_one({"bodies[1].shape={\"box\": {\"size\": [1, 1, 0.3]}}"}, "bodies[1].shape: ", "at most 0.075 m");
+  EXPECT_EQ(warnings({"bodies[1].shape={\"box\": {\"size\": [1, 1, 0.4]}}"}).size(), 0U);
+}
+
+TEST(SceneCheck, FluidOutsideATank) {
+  expect_one({"fluids[0].fill[0].box.max=[1.2, 1, 1]"}, "fluids[0].fill[0]: reaches 0.2 m outside the tank \"tank\"",
+             "shrink");
+  expect_one({"bodies[0].position=[0, 0.1, 0]"}, "fluids[0].fill[0]: reaches 0.1 m outside", "move the tank");
+}
+
+TEST(SceneCheck, OddNumbers) {
+  expect_one({"gravity=[0, -981, 0]", "time.min_step=1e-9"}, "gravity: 981 ", "9.81");
+  EXPECT_EQ(warnings({"gravity=[0, 0, 0]"}).size(), 0U);
+  expect_one({"solver.density_error=1e-7"}, "solver.density_error: ", "1e-6 or more");
+  expect_one({"solver.density_error=0.1"}, "solver.density_error: ", "0.05 or less");
+  expect_one({"fluids[0].density=1"}, "fluids[0].density: ", "by 1000");
+  expect_one({"particle_size=0.0025"}, "particle_size: 0.0025 m makes about 64 million", "0.0027 m");
+  expect_one({"fluids[0].fill=[]"}, "fluids: ", "add a \"fill\"");
+}
+
+TEST(SceneCheck, FarFromTheOrigin) {
+  expect_one({"fluids[0].fill[0].position=[2000, 0, 0]", "bodies[0].position=[2000, 0, 0]"},
+             "fluids: ", "of the origin");
+}
+
+TEST(SceneCheck, EndAndFrames) {
+  expect_one({"time.end=null"}, "time.end: ", "say when");
+  expect_one({"time=null"}, "time.end: ", "say when");
+  expect_one({"time.frames_per_second=0.5"}, "time.frames_per_second: ", "at least 1");
+  expect_one({"time.end=90000", "time.frames_per_second=2"}, "time.frames_per_second: ", "fewer");
+  expect_one({"outputs.measure_every=2"}, "outputs.measure_every: ", "shorter");
+}
+
+}  // namespace
+}  // namespace tidelock
