@@ -20,5 +20,6 @@ int bench_loops(const Options& options);  // iteration loops against the plain s
 int bench_dam_break(
     const Options& options);               // [BK17]'s dam break: iterations and time per stage, accelerated and Jacobi
 int bench_memory(const Options& options);  // bytes per particle at one million
+int bench_bullet(const Options& options);  // rigid bodies against Bullet: jacks in a funnel, a nut on a bolt
 
 }  // namespace tidelock::bench

@@ -17,7 +17,9 @@ struct PlainFluid {
   float support = 0;
 };
 
-/// One Jacobi iteration's two loops: pressure acceleration -> predicted velocity, then density rate. One thread.
-void plain_iteration(PlainFluid& f, float dt);
+/// One Jacobi iteration's two loops: pressure acceleration -> predicted velocity, then density rate. One thread. The
+/// same source compiled as scalar code, and with the compiler's vectoriser for this machine (bench/CMakeLists.txt).
+void plain_iteration_scalar(PlainFluid& f, float dt);
+void plain_iteration_vectorised(PlainFluid& f, float dt);
 
 }  // namespace tidelock::bench

@@ -240,6 +240,8 @@ void ContactRows::order_touches(std::size_t bodies) {
   touch_order.resize(first_order[bodies]);
   std::vector<std::uint32_t> fill(first_order.begin(), first_order.end() - 1);
   each([&](std::uint32_t t) { touch_order[fill[touches[t].body]++] = t; });
+  touch_by_body.resize(touch_order.size());
+  for (std::size_t k = 0; k < touch_order.size(); ++k) touch_by_body[k] = touches[touch_order[k]];
   segments.clear();
   for (std::uint32_t body = 0; body < bodies; ++body)
     for (const bool of_touches : {false, true}) {

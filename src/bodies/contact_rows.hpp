@@ -98,10 +98,12 @@ class ContactRows {
   std::vector<double> weight;                 // m_r / max(rho_r, 1)^2, by row
   std::vector<std::uint32_t> first_row;       // by body, one more entry than bodies
   std::vector<std::uint32_t> touch_order;     // touches sorted by body
+  std::vector<ContactTouch> touch_by_body;    // a copy in that order: sums over bodies read it in one go
   std::vector<std::uint32_t> first_order;     // by body, one more entry than bodies
   std::vector<Segment> segments;              // in the order of bodies
 
-  /// out[B] = sum over B's rows of own(row) + sum over the touches of B of touch(touch); both return a Wrench.
+  /// out[B] = sum over B's rows of own(row) + sum over the touches of B of touch(place in touch_order); both return a
+  /// Wrench.
   template <class Own, class Touch>
   void sum_by_body(int threads, Own own, Touch touch, std::vector<Wrench>& out) {
     const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(segments.size());
@@ -111,7 +113,7 @@ class ContactRows {
       const Segment& g = segments[static_cast<std::size_t>(s)];
       Wrench sum{};
       for (std::uint32_t k = g.begin; k < g.end; ++k) {
-        const Wrench w = g.touches ? touch(touch_order[k]) : own(k);
+        const Wrench w = g.touches ? touch(k) : own(k);
         sum.force += w.force, sum.torque += w.torque;
       }
       partial_[static_cast<std::size_t>(s)] = sum;

@@ -108,8 +108,8 @@ void ContactSolver::forces() {
         const ContactRow& row = rows_.rows[r];
         return Wrench{-y_[r] * row.linear, -y_[r] * row.angular};
       },
-      [&](std::uint32_t t) {
-        const ContactTouch& touch = rows_.touches[t];
+      [&](std::uint32_t k) {
+        const ContactTouch& touch = rows_.touch_by_body[k];
         return Wrench{y_[touch.row] * touch.linear, y_[touch.row] * touch.angular};
       },
       contact_);

@@ -74,7 +74,8 @@ int ContactSolver::implicit_friction() {
         [&](std::uint32_t r) {
           return Wrench{impulse[r], cross(rows_.friction[r].arm, impulse[r])};
         },
-        [&](std::uint32_t t) {
+        [&](std::uint32_t k) {
+          const std::uint32_t t = rows_.touch_order[k];
           const V3 f = -rows_.friction_touch[t].share * impulse[rows_.touches[t].row];
           return Wrench{f, cross(rows_.friction_touch[t].arm, f)};
         },
@@ -141,7 +142,8 @@ void ContactSolver::printed_friction(std::vector<Twist<double>>& v_s) {
       [&](std::uint32_t r) {
         return Wrench{impulse[r], cross(rows_.friction[r].arm, impulse[r])};
       },
-      [&](std::uint32_t t) {
+      [&](std::uint32_t k) {
+        const std::uint32_t t = rows_.touch_order[k];
         const V3 f = -rows_.friction_touch[t].share * impulse[rows_.touches[t].row];
         return Wrench{f, cross(rows_.friction_touch[t].arm, f)};
       },

@@ -21,6 +21,12 @@ LAW Vec3<R> boundary_pressure_acceleration(R inv_rho0_i, R volume_k, R lambda_i,
   return (-inv_rho0_i * volume_k * lambda_i) * gradW;
 }
 
+/// The opposite force, on the sample [N]; m_i / rho0_i = V:   F_ki = V V_k lambda_i gradW_ik
+template <class R>
+LAW Vec3<R> sample_force(R volume, R volume_k, R lambda_i, const Vec3<R>& gradW) {
+  return (volume * volume_k * lambda_i) * gradW;
+}
+
 /// Rate of the relative density of i due to a neighbour of volume V_j [1/s], [BK17] eq. 9:
 ///   dD_i/dt = V_j (v_i - v_j) . gradW_ij
 template <class R>

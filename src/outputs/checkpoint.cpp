@@ -58,7 +58,7 @@ constexpr Meaning kMeanings[] = {
     {"boundary/contact_pressure", "Pa", "warm start of the contact solve"},
     {"bodies/state", "SI",
      "of the frame: position (3), rotation w x y z (4), velocity (3), spin (3); of the centre of mass: position (3), "
-     "velocity (3), angular momentum (3); force and torque (6) by gravity, outside, contact, friction, joints"},
+     "velocity (3), angular momentum (3); force and torque (6) by gravity, outside, fluid, contact, friction, joints"},
     {"joints/force", "N, N m", "of the last step: linear (3), angular (3), motor, limit"},
 };
 
@@ -76,13 +76,13 @@ void for_each_number(B& body, F f) {
   vector(d.centre);
   vector(d.velocity);
   vector(d.angular_momentum);
-  for (auto* load : {&d.gravity, &d.outside, &d.contact, &d.friction, &d.joints}) {
+  for (auto* load : {&d.gravity, &d.outside, &d.fluid, &d.contact, &d.friction, &d.joints}) {
     vector(load->force);
     vector(load->torque);
   }
 }
 
-using BodyState = std::array<double, 52>;
+using BodyState = std::array<double, 58>;
 using JointState = decltype(Joint::force);
 
 std::vector<BodyState> body_states(const World& world) {

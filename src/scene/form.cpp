@@ -147,9 +147,11 @@ AxisAngle axis_angle(const Quatd& q, int dimensions) {
 }
 
 Json rotation_json(const Quatd& q, int dimensions) {
+  // Rounded to what a quaternion can hold, so that writing and reading again ends at the same number.
+  const auto rounded = [](double x) { return std::round(x * 1e11) / 1e11; };
   const AxisAngle a = axis_angle(q, dimensions);
-  if (dimensions == 2) return a.degrees;
-  return {{"axis", vector_json(a.axis, 3)}, {"degrees", a.degrees}};
+  if (dimensions == 2) return rounded(a.degrees);
+  return {{"axis", vector_json(a.axis.unaryExpr(rounded), 3)}, {"degrees", rounded(a.degrees)}};
 }
 
 }  // namespace tidelock::scene_format

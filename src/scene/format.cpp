@@ -13,6 +13,7 @@ const Form<SolverSettings>& solver_form() {
   static const Form<S> form(
       "solver", "How pressure is computed.",
       {choice<S>("pressure", &S::pressure, "method"),
+       choice<S>("coupling", &S::coupling, "how fluid and dynamic bodies are solved together"),
        choice<S>("iteration", &S::iteration, "how its equations are solved"),
        choice<S>("stop", &S::stop, "which error decides that a solve is done"),
        choice<S>("kernel", &S::kernel, "smoothing kernel"),

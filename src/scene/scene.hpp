@@ -11,6 +11,7 @@
 namespace tidelock {
 
 enum class PressureSolver { dfsph, iisph };
+enum class Coupling { strong, weak };
 enum class Iteration { accelerated, jacobi };
 enum class StopRule { two_sided, one_sided };
 enum class KernelName { cubic, wendland_c2 };
@@ -35,6 +36,7 @@ struct ContactSettings {
 
 struct SolverSettings {
   PressureSolver pressure = PressureSolver::dfsph;
+  Coupling coupling = Coupling::strong;  // of fluid and dynamic bodies
   Iteration iteration = Iteration::accelerated;
   StopRule stop = StopRule::two_sided;
   KernelName kernel = KernelName::cubic;

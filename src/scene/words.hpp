@@ -23,6 +23,12 @@ constexpr auto words_of(PressureSolver) {
   return std::array{W{PressureSolver::dfsph, "dfsph", "divergence-free SPH, Bender and Koschier 2017"},
                     W{PressureSolver::iisph, "iisph", "implicit incompressible SPH, Ihmsen et al. 2014"}};
 }
+constexpr auto words_of(Coupling) {
+  using W = Word<Coupling>;
+  return std::array{
+      W{Coupling::strong, "strong", "fluid and contact pressures in one interlinked iteration, Gissler et al. 2019"},
+      W{Coupling::weak, "weak", "bodies keep their velocity while the fluid is solved, Akinci et al. 2012"}};
+}
 constexpr auto words_of(Iteration) {
   using W = Word<Iteration>;
   return std::array{

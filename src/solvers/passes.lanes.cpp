@@ -1,5 +1,6 @@
 // Compiles every pass for this file's lane target. A new pass needs one line here (docs/adding-a-law.md).
 #include "exec/run_pass.hpp"
+#include "solvers/coupling_passes.hpp"
 #include "solvers/motion_passes.hpp"
 #include "solvers/pressure_passes.hpp"
 
@@ -15,6 +16,7 @@ namespace tidelock {
   REDUCE(ResidualAndStep<K>);   \
   RUN(XsphPass<K>);             \
   RUN(LaplacianPass<K>);        \
+  RUN(SampleForces<K>);         \
   RUN(NumberDensity<K>)
 
 FOR_KERNEL(CubicSpline);

@@ -49,6 +49,24 @@ RigidReport solve_contact(ContactSolver& solver, const ContactSettings& settings
   return report;
 }
 
+void carry_bodies(World& world, ContactSolver& solver, const std::vector<Wrench>& fluid, double dt) {
+  const std::vector<Wrench>& impulses = solver.finish(world);
+  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
+    Body& body = world.bodies[b];
+    if (!is_dynamic(body)) continue;
+    Dynamics& d = body.dynamics;
+    d.fluid = fluid.empty() ? Load{} : Load{to_eigen(fluid[b].force) / dt, to_eigen(fluid[b].torque) / dt};
+    apply_impulse(body, dt * (d.gravity.force + d.outside.force + d.fluid.force) + to_eigen(impulses[b].force),
+                  dt * (d.outside.torque + d.fluid.torque) + to_eigen(impulses[b].torque));
+    advance(body, dt);
+    if (!body.position.allFinite() || !body.spin.allFinite())
+      throw RunError(
+          fmt::format("step {}, t = {:g} s, dt = {:g} s: the state of body \"{}\" is not a number; a smaller "
+                      "time.step or time.cfl usually helps",
+                      world.step, world.time, dt, body.description.name));
+  }
+}
+
 RigidReport rigid_step(World& world, const Exec& exec, const SampleNeighbours& neighbours, ContactSolver& solver,
                        double dt) {
   const ContactSettings& settings = world.scene.solver.contact;
@@ -59,20 +77,7 @@ RigidReport rigid_step(World& world, const Exec& exec, const SampleNeighbours& n
   solver.source(v_s);
   RigidReport report = solve_contact(solver, settings);
   if (settings.friction == FrictionModel::implicit) report.friction_sweeps = solver.implicit_friction();
-  const std::vector<Wrench>& impulses = solver.finish(world);
-  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
-    Body& body = world.bodies[b];
-    if (!is_dynamic(body)) continue;
-    const Dynamics& d = body.dynamics;
-    apply_impulse(body, dt * (d.gravity.force + d.outside.force) + to_eigen(impulses[b].force),
-                  dt * d.outside.torque + to_eigen(impulses[b].torque));
-    advance(body, dt);
-    if (!body.position.allFinite() || !body.spin.allFinite())
-      throw RunError(
-          fmt::format("step {}, t = {:g} s, dt = {:g} s: the state of body \"{}\" is not a number; a smaller "
-                      "time.step or time.cfl usually helps",
-                      world.step, world.time, dt, body.description.name));
-  }
+  carry_bodies(world, solver, {}, dt);
   return report;
 }
 

@@ -26,6 +26,10 @@ std::vector<Twist<double>> free_velocities(World& world, double dt);
 /// Contact alone: drives the solver's verbs until both its residuals are below the tolerance.
 RigidReport solve_contact(ContactSolver& solver, const ContactSettings& settings);
 
+/// Gives the bodies the impulses of a step - gravity, outside, fluid (by body [N s], [N m s]; may be empty), contact
+/// and joints - and carries them over dt. Throws RunError when a body's state is no longer a number.
+void carry_bodies(World& world, ContactSolver& solver, const std::vector<Wrench>& fluid, double dt);
+
 /// A whole step without fluid forces: the bodies end at time + dt. The samples stay where they are; place_bodies()
 /// moves them before the next step. Throws RunError when a body's state is no longer a number.
 RigidReport rigid_step(World& world, const Exec& exec, const SampleNeighbours& neighbours, ContactSolver& solver,

@@ -13,6 +13,7 @@
 #include "neighbours/lists.hpp"
 #include "solvers/motion_passes.hpp"
 #include "stepping/boundary_volumes.hpp"
+#include "stepping/coupling.hpp"
 #include "stepping/rigid_step.hpp"
 #include "stepping/time_step.hpp"
 #include "stepping/viscous_step.hpp"
@@ -28,7 +29,8 @@ struct Simulation::State {
   NeighbourList sample_list;               // of the moving samples among all samples; with dynamic bodies only
   std::unique_ptr<ContactSolver> contact;  // with dynamic bodies only
   std::vector<std::uint32_t> order, keys, moving_keys;
-  SolverWork work;  // also the scratch space of sorting
+  SolverWork work;        // also the scratch space of sorting
+  FluidBodies interface;  // with dynamic bodies and fluid only
   Buffer<std::uint32_t> scratch_u;
   bool fixed_sorted = false;
   double max_speed = 0;    // [m/s] of the fluid, after the last step
@@ -56,7 +58,13 @@ struct Simulation::State {
   void sort_boundary();
   void build_lists();
   SolveReport pressure(Goal goal, double dt);
+  void build_sample_list();
   RigidReport move_bodies(double dt);
+  RigidReport record(const RigidReport& r);
+  SolveReport record(Goal goal, const SolveReport& r);
+  void begin_coupling(double dt);
+  SolveReport coupled_divergence(double dt);
+  SolveReport coupled_density(double dt, RigidReport& rigid);
   void advect(double dt);
   [[noreturn]] void report_insane(double dt) const;
 };
@@ -125,7 +133,10 @@ SolveReport Simulation::State::pressure(Goal goal, double dt) {
   const SolverSettings& s = world.scene.solver;
   PressureSolve solver(v, work, goal, dt);
   const double tolerance = goal == Goal::density ? density_tolerance(solver, s) : s.divergence_error;
-  const SolveReport r = solve(solver, tolerance, s.min_iterations, s.max_iterations);
+  return record(goal, solve(solver, tolerance, s.min_iterations, s.max_iterations));
+}
+
+SolveReport Simulation::State::record(Goal goal, const SolveReport& r) {
   const bool density = goal == Goal::density;
   (density ? totals.density_iterations : totals.divergence_iterations) += static_cast<std::uint64_t>(r.iterations);
   int& most = density ? totals.max_density_iterations : totals.max_divergence_iterations;
@@ -136,17 +147,99 @@ SolveReport Simulation::State::pressure(Goal goal, double dt) {
 }
 
 /// Contact, joints and motion of the dynamic bodies.
-RigidReport Simulation::State::move_bodies(double dt) {
-  if (!contact) return {};
+void Simulation::State::build_sample_list() {
   const BoundarySamples& b = world.boundary;
   sample_list.build(exec, b.x.data() + b.fixed, moving_keys, world.constants.support,
                     {{&fixed_grid, b.x.data()}, {&moving_grid, b.x.data()}}, Buffer<Float4>::dummy(b.size()), false);
+}
+
+RigidReport Simulation::State::move_bodies(double dt) {
+  build_sample_list();
   const SampleNeighbours neighbours{sample_list.view(), static_cast<std::size_t>(exec.width())};
-  const RigidReport r = rigid_step(world, exec, neighbours, *contact, dt);
+  return record(rigid_step(world, exec, neighbours, *contact, dt));
+}
+
+RigidReport Simulation::State::record(const RigidReport& r) {
   totals.contact_iterations += static_cast<std::uint64_t>(r.iterations);
   totals.max_contact_iterations = std::max(totals.max_contact_iterations, r.iterations);
   if (!r.converged) ++totals.contact_not_converged;
   return r;
+}
+
+/// Rows of contact and of the interface at the step's poses; a body's mass is split among both kinds.
+void Simulation::State::begin_coupling(double dt) {
+  build_sample_list();
+  contact->begin(world, exec, {sample_list.view(), static_cast<std::size_t>(exec.width())}, dt);
+  interface.begin(view(), world, fluid_grid, moving_keys);
+  if (world.scene.solver.coupling == Coupling::weak) return contact->split();
+  contact->split(interface.rows_of_body());
+  std::vector<double> rows = contact->rows_of_body();
+  std::vector<Response<double>> response;
+  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
+    rows[b] += interface.rows_of_body()[b];
+    response.push_back(response_of(world.bodies[b]));
+  }
+  interface.add_response(work, response, rows);
+}
+
+/// The divergence solve with bodies that respond to it; contacts wait for the density solve.
+SolveReport Simulation::State::coupled_divergence(double dt) {
+  const FluidView v = view();
+  const SolverSettings& s = world.scene.solver;
+  PressureSolve solver(v, work, Goal::divergence, dt);
+  std::vector<Wrench> impulses(world.bodies.size());
+  SolveReport report;
+  if (s.coupling == Coupling::strong) {
+    std::vector<Twist<double>> velocity;
+    for (const Body& b : world.bodies) velocity.push_back(twist_of(b));
+    report =
+        solve_interlinked(solver, interface, nullptr, world, v, work, velocity, dt, s.divergence_error, impulses).fluid;
+  } else {
+    report = solve(solver, s.divergence_error, s.min_iterations, s.max_iterations);
+    const std::vector<Wrench>& force = interface.forces(v, world);
+    for (std::size_t b = 0; b < impulses.size(); ++b) impulses[b] = {dt * force[b].force, dt * force[b].torque};
+  }
+  for (std::size_t b = 0; b < world.bodies.size(); ++b)
+    if (is_dynamic(world.bodies[b]))
+      apply_impulse(world.bodies[b], to_eigen(impulses[b].force), to_eigen(impulses[b].torque));
+  return record(Goal::divergence, report);
+}
+
+/// The density solve together with contact, and the bodies' motion: Algorithm 3 of [GPB+19] (strong) or 1 (weak).
+SolveReport Simulation::State::coupled_density(double dt, RigidReport& rigid) {
+  const FluidView v = view();
+  const SolverSettings& s = world.scene.solver;
+  PressureSolve solver(v, work, Goal::density, dt);
+  std::vector<Wrench> impulses(world.bodies.size());
+  std::vector<Twist<double>> v_s = free_velocities(world, dt);
+  if (s.contact.friction == FrictionModel::printed) contact->printed_friction(v_s);
+  interface.set_velocities(world, v_s, exec.threads());
+  const double tolerance = density_tolerance(solver, s);
+  SolveReport report;
+  if (s.coupling == Coupling::strong) {
+    const CoupledReport both =
+        solve_interlinked(solver, interface, contact.get(), world, v, work, v_s, dt, tolerance, impulses);
+    report = both.fluid;
+    rigid.iterations = both.contact_iterations;
+    rigid.converged = contact->converged();
+  } else {
+    report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
+    const std::vector<Wrench>& force = interface.forces(v, world);
+    for (std::size_t b = 0; b < impulses.size(); ++b) {
+      impulses[b] = {dt * force[b].force, dt * force[b].torque};
+      v_s[b] = v_s[b] + respond(response_of(world.bodies[b]), impulses[b].force, impulses[b].torque);
+    }
+    contact->source(v_s);
+    rigid = solve_contact(*contact, s.contact);
+  }
+  rigid.rows = contact->rows();
+  rigid.average_error = contact->residual();
+  rigid.max_error = contact->worst();
+  rigid.joint_error = contact->joint_error();
+  if (s.contact.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
+  carry_bodies(world, *contact, impulses, dt);
+  record(rigid);
+  return record(Goal::density, report);
 }
 
 void Simulation::State::advect(double dt) {
@@ -202,11 +295,16 @@ StepReport Simulation::step(double max_dt) {
   s.timed("sort", [&] { s.sort_fluid(), s.sort_boundary(); });
   s.timed("lists", [&] { s.build_lists(); });
   s.timed("densities", [&] { compute_densities(s.view(), s.work); });
-  if (dfsph) report.divergence = s.timed("divergence", [&] { return s.pressure(Goal::divergence, dt); });
+  const bool coupled = s.contact && w.fluid.size() > 0;
+  if (coupled) s.timed("contact", [&] { s.begin_coupling(dt); });
+  if (dfsph)
+    report.divergence =
+        s.timed("divergence", [&] { return coupled ? s.coupled_divergence(dt) : s.pressure(Goal::divergence, dt); });
   s.timed("forces", [&] { viscous_step(s.view(), w.fluids, w.scene.gravity, dt, s.work); });
-  report.density = s.timed("density", [&] { return s.pressure(Goal::density, dt); });
+  report.density = s.timed(
+      "density", [&] { return coupled ? s.coupled_density(dt, report.contact) : s.pressure(Goal::density, dt); });
   s.timed("advect", [&] { s.advect(dt); });
-  if (s.contact) report.contact = s.timed("contact", [&] { return s.move_bodies(dt); });
+  if (s.contact && !coupled) report.contact = s.timed("contact", [&] { return s.move_bodies(dt); });
 
   w.time += dt;
   w.last_dt = dt;
@@ -227,8 +325,8 @@ Measurements Simulation::measure() const { return tidelock::measure(state_->worl
 
 std::size_t Simulation::memory_bytes() const {
   const State& s = *state_;
-  std::size_t bytes = s.fluid_list.bytes() + s.boundary_list.bytes() + s.work.bytes() + s.scratch_u.bytes() +
-                      (s.order.capacity() + s.keys.capacity()) * 4 + s.fluid_grid.start.bytes() +
+  std::size_t bytes = s.fluid_list.bytes() + s.boundary_list.bytes() + s.sample_list.bytes() + s.work.bytes() +
+                      s.scratch_u.bytes() + (s.order.capacity() + s.keys.capacity()) * 4 + s.fluid_grid.start.bytes() +
                       s.fixed_grid.start.bytes() + s.moving_grid.start.bytes();
   for_each_field(s.world, [&](const char*, const auto& field) { bytes += field.bytes(); });
   return bytes;

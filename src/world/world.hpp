@@ -62,7 +62,7 @@ struct Dynamics {
   Vec3d velocity{0, 0, 0};          // [m/s] of the centre of mass
   Vec3d angular_momentum{0, 0, 0};  // [kg m^2/s] about the centre of mass
   // means over the last step by origin, written by rigid_step()
-  Load gravity, outside, contact, friction, joints;
+  Load gravity, outside, fluid, contact, friction, joints;
 };
 
 struct Body {

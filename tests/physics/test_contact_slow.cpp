@@ -167,7 +167,7 @@ TEST(SlowContact, TimePerIterationIsLinear) {
   std::size_t few = 0, many = 0;
   const double small = seconds_per_row(10, few), large = seconds_per_row(14, many);
   EXPECT_GT(few, 100000u);
-  EXPECT_LT(large, 1.6 * small);
+  EXPECT_LT(large, 2 * small) << "2.8 times the rows";
   RecordProperty("rows", static_cast<int>(many));
   RecordProperty("nanoseconds_per_row_few", std::to_string(1e9 * small));
   RecordProperty("nanoseconds_per_row_many", std::to_string(1e9 * large));

@@ -68,7 +68,7 @@ TEST(Bodies, SpinAboutTheMiddleAxisKeepsEnergyAndMomentum) {
       turned_over = std::min(turned_over, (b.rotation * Vec3d::UnitY()).y());
     }
     EXPECT_LT(turned_over, -0.9) << "the middle axis is unstable: it must have flipped";
-    EXPECT_LT(worst, dt < 0.005 ? 0.01 : 0.05);
+    EXPECT_LT(worst, dt < 0.005 ? 2e-5 : 5e-4) << "a splitting of first order is 100 times worse";
     EXPECT_EQ(b.dynamics.angular_momentum, momentum);
     EXPECT_LT((inertia_of(b) * b.spin - momentum).norm(), 1e-12 * momentum.norm());
     RecordProperty("energy_error_at_" + std::to_string(static_cast<int>(1000 * dt)) + "_ms", std::to_string(worst));

@@ -116,7 +116,7 @@ TEST(SceneSchema, RefusesWrongKeysTypesWordsAndRanges) {
                            "unknown_format_word",
                            "particles_twice_the_same",
                            "word_in_capitals",
-                           "later_key_coupling",
+                           "unknown_word_coupling",
                            "name_is_a_number",
                            "name_is_empty",
                            "dimensions_is_4",

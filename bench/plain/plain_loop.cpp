@@ -23,7 +23,7 @@ inline Vec grad_w(const Vec& x, float support) {
 
 }  // namespace
 
-void plain_iteration(PlainFluid& f, float dt) {
+void PLAIN_ITERATION(PlainFluid& f, float dt) {
   const std::size_t n = f.x.size();
   for (std::size_t i = 0; i < n; ++i) {
     Vec a{0, 0, 0};
