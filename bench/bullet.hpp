@@ -28,8 +28,6 @@ struct EngineRun {
   std::string trouble;       // why it ended early; empty when it did not
 };
 
-enum class BulletShape { parts, hull };  // a compound of the same convex parts, or one convex hull around them
-
 struct RunLimits {
   double dt = 0;     // [s]
   double end = 0;    // [s] simulated
@@ -37,7 +35,7 @@ struct RunLimits {
 };
 
 EngineRun run_tidelock(const World& start, const RunLimits& limits);
-EngineRun run_bullet(const World& start, const RunLimits& limits, BulletShape shape, int iterations);
+EngineRun run_bullet(const World& start, const RunLimits& limits, int iterations);
 bool have_bullet();
 std::string bullet_name();  // "Bullet 3.24, float32"
 

@@ -14,7 +14,6 @@
 #include "base/error.hpp"
 #include "bench.hpp"
 #include "bodies/body_state.hpp"
-#include "geometry/geometry.hpp"
 
 namespace tidelock::bench {
 namespace {
@@ -35,10 +34,10 @@ Quatd from_bt(const btQuaternion& q) {
 /// Owns everything that Bullet only points to.
 class BulletWorld {
  public:
-  BulletWorld(const World& start, BulletShape kind, int iterations) {
+  BulletWorld(const World& start, int iterations) {
     world_.setGravity(to_bt(start.scene.gravity));
     world_.getSolverInfo().m_numIterations = iterations;
-    for (const Body& body : start.bodies) add(body, kind);
+    for (const Body& body : start.bodies) add(body);
   }
   ~BulletWorld() {
     for (auto& body : bodies_) world_.removeRigidBody(body.get());
@@ -82,9 +81,8 @@ class BulletWorld {
   }
 
   /// In the frame of the principal axes about the centre of mass, where Bullet wants it.
-  btCollisionShape* compound(const Shape& shape, const btTransform& centre, BulletShape kind) {
+  btCollisionShape* compound(const Shape& shape, const btTransform& centre) {
     const Union& parts = std::get<Union>(shape.kind);
-    if (kind == BulletShape::hull) return hull(shape, centre);
     auto out = std::make_unique<btCompoundShape>(true, static_cast<int>(parts.parts.size()));
     for (const Shape& part : parts.parts) {
       Vec3d at = part.position;
@@ -94,20 +92,12 @@ class BulletWorld {
     return keep(std::move(out));
   }
 
-  btCollisionShape* hull(const Shape& shape, const btTransform& centre) {
-    auto out = std::make_unique<btConvexHullShape>();
-    for (const Vec3d& p : triangulate(shape, 3, 0.02).vertices) out->addPoint(centre.inverse() * to_bt(p), false);
-    out->recalcLocalAabb();
-    out->optimizeConvexHull();
-    return keep(std::move(out));
-  }
-
-  void add(const Body& body, BulletShape kind) {
+  void add(const Body& body) {
     const bool moves = is_dynamic(body);
     const Dynamics& d = body.dynamics;
     btTransform centre = btTransform::getIdentity();
     if (moves) centre = btTransform(to_bt(d.axes), to_bt(d.centre_local));
-    btCollisionShape* shape = compound(body.description.shape, centre, moves ? kind : BulletShape::parts);
+    btCollisionShape* shape = compound(body.description.shape, centre);
     btRigidBody::btRigidBodyConstructionInfo info(static_cast<btScalar>(moves ? d.mass : 0), nullptr, shape,
                                                   moves ? to_bt(d.moments) : btVector3(0, 0, 0));
     info.m_startWorldTransform =
@@ -137,8 +127,8 @@ std::string bullet_name() {
   return fmt::format("Bullet {}.{}, float{}", BT_BULLET_VERSION / 100, BT_BULLET_VERSION % 100, 8 * sizeof(btScalar));
 }
 
-EngineRun run_bullet(const World& start, const RunLimits& limits, BulletShape shape, int iterations) {
-  BulletWorld world(start, shape, iterations);
+EngineRun run_bullet(const World& start, const RunLimits& limits, int iterations) {
+  BulletWorld world(start, iterations);
   EngineRun run;
   run.iterations = iterations;
   const int frames = static_cast<int>(std::lround(limits.end / kFrame));
@@ -164,7 +154,7 @@ EngineRun run_bullet(const World& start, const RunLimits& limits, BulletShape sh
 namespace tidelock::bench {
 bool have_bullet() { return false; }
 std::string bullet_name() { return ""; }
-EngineRun run_bullet(const World&, const RunLimits&, BulletShape, int) { return {}; }
+EngineRun run_bullet(const World&, const RunLimits&, int) { return {}; }
 }  // namespace tidelock::bench
 
 #endif
