@@ -59,7 +59,7 @@ void FluidBodies::add_response(SolverWork& work, const std::vector<Response<doub
   }
 }
 
-const std::vector<Wrench>& FluidBodies::forces(const FluidView& view, const World& world) {
+const std::vector<Wrench>& FluidBodies::impulses(const FluidView& view, const World& world, double dt) {
   const BoundarySamples& b = world.boundary;
   with_neighbourhood(view, [&](const auto& nb) {
     using K = std::decay_t<decltype(nb.kernel)>;
@@ -71,7 +71,7 @@ const std::vector<Wrench>& FluidBodies::forces(const FluidView& view, const Worl
     const Float4& f = force_[k - b.fixed];
     if (f.x == 0 && f.y == 0 && f.z == 0) continue;
     const std::uint32_t body = b.body[k];
-    const Vec3<double> force = position(f);
+    const Vec3<double> force = dt * position(f);
     sums_[body].force += force;
     sums_[body].torque += cross(position(b.x[k]) - to_vec3(reference_point(world.bodies[body])), force);
   }
@@ -116,12 +116,10 @@ CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, Co
   std::vector<Twist<double>> v(v_s);
   fluid.begin();
   for (;;) {
-    fluid.forces();                                                    // lines 3, 4
-    const std::vector<Wrench>& force = interface.forces(view, world);  // line 5
-    for (std::size_t b = 0; b < v.size(); ++b) {
-      impulses[b] = {dt * force[b].force, dt * force[b].torque};
+    fluid.forces();                                  // lines 3, 4
+    impulses = interface.impulses(view, world, dt);  // line 5
+    for (std::size_t b = 0; b < v.size(); ++b)
       v[b] = v_s[b] + respond(response[b], impulses[b].force, impulses[b].torque);
-    }
     if (contact) {
       contact->source(v);  // line 6, eq. 9
       contact->forces();   // lines 7, 8

@@ -25,8 +25,9 @@ class FluidBodies {
   void add_response(SolverWork& work, const std::vector<Response<double>>& response,
                     const std::vector<double>& rows) const;
 
-  /// Sums of the interface's forces and torques about the bodies' reference points, of the pressures in x.w [N], [N m].
-  const std::vector<Wrench>& forces(const FluidView& view, const World& world);
+  /// What the pressures in x.w do to the bodies over dt: impulses, and moments about the bodies' reference points
+  /// [N s], [N m s].
+  const std::vector<Wrench>& impulses(const FluidView& view, const World& world, double dt);
 
   /// Gives the moving samples of dynamic bodies the velocity of their body's twist.
   void set_velocities(World& world, const std::vector<Twist<double>>& velocity, int threads) const;

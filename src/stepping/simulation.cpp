@@ -29,8 +29,9 @@ struct Simulation::State {
   NeighbourList sample_list;               // of the moving samples among all samples; with dynamic bodies only
   std::unique_ptr<ContactSolver> contact;  // with dynamic bodies only
   std::vector<std::uint32_t> order, keys, moving_keys;
-  SolverWork work;        // also the scratch space of sorting
-  FluidBodies interface;  // with dynamic bodies and fluid only
+  SolverWork work;                          // also the scratch space of sorting
+  FluidBodies interface;                    // with dynamic bodies and fluid only
+  std::vector<Wrench> divergence_impulses;  // [N s] of this step's divergence solve on the bodies; empty with iisph
   Buffer<std::uint32_t> scratch_u;
   bool fixed_sorted = false;
   double max_speed = 0;    // [m/s] of the fluid, after the last step
@@ -196,12 +197,12 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
         solve_interlinked(solver, interface, nullptr, world, v, work, velocity, dt, s.divergence_error, impulses).fluid;
   } else {
     report = solve(solver, s.divergence_error, s.min_iterations, s.max_iterations);
-    const std::vector<Wrench>& force = interface.forces(v, world);
-    for (std::size_t b = 0; b < impulses.size(); ++b) impulses[b] = {dt * force[b].force, dt * force[b].torque};
+    impulses = interface.impulses(v, world, dt);
   }
   for (std::size_t b = 0; b < world.bodies.size(); ++b)
     if (is_dynamic(world.bodies[b]))
       apply_impulse(world.bodies[b], to_eigen(impulses[b].force), to_eigen(impulses[b].torque));
+  divergence_impulses = impulses;
   return record(Goal::divergence, report);
 }
 
@@ -224,11 +225,9 @@ SolveReport Simulation::State::coupled_density(double dt, RigidReport& rigid) {
     rigid.converged = contact->converged();
   } else {
     report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
-    const std::vector<Wrench>& force = interface.forces(v, world);
-    for (std::size_t b = 0; b < impulses.size(); ++b) {
-      impulses[b] = {dt * force[b].force, dt * force[b].torque};
+    impulses = interface.impulses(v, world, dt);
+    for (std::size_t b = 0; b < impulses.size(); ++b)
       v_s[b] = v_s[b] + respond(response_of(world.bodies[b]), impulses[b].force, impulses[b].torque);
-    }
     contact->source(v_s);
     rigid = solve_contact(*contact, s.contact);
   }
@@ -238,6 +237,11 @@ SolveReport Simulation::State::coupled_density(double dt, RigidReport& rigid) {
   rigid.joint_error = contact->joint_error();
   if (s.contact.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
   carry_bodies(world, *contact, impulses, dt);
+  for (std::size_t b = 0; b < divergence_impulses.size(); ++b) {  // already given; part of the step's load all the same
+    Load& fluid = world.bodies[b].dynamics.fluid;
+    fluid.force += to_eigen(divergence_impulses[b].force) / dt;
+    fluid.torque += to_eigen(divergence_impulses[b].torque) / dt;
+  }
   record(rigid);
   return record(Goal::density, report);
 }
@@ -325,9 +329,9 @@ Measurements Simulation::measure() const { return tidelock::measure(state_->worl
 
 std::size_t Simulation::memory_bytes() const {
   const State& s = *state_;
-  std::size_t bytes = s.fluid_list.bytes() + s.boundary_list.bytes() + s.sample_list.bytes() + s.work.bytes() +
-                      s.scratch_u.bytes() + (s.order.capacity() + s.keys.capacity()) * 4 + s.fluid_grid.start.bytes() +
-                      s.fixed_grid.start.bytes() + s.moving_grid.start.bytes();
+  std::size_t bytes = s.fluid_list.bytes() + s.boundary_list.bytes() + s.sample_list.bytes() + s.interface.bytes() +
+                      s.work.bytes() + s.scratch_u.bytes() + (s.order.capacity() + s.keys.capacity()) * 4 +
+                      s.fluid_grid.start.bytes() + s.fixed_grid.start.bytes() + s.moving_grid.start.bytes();
   for_each_field(s.world, [&](const char*, const auto& field) { bytes += field.bytes(); });
   return bytes;
 }

@@ -22,6 +22,13 @@ Scene scene_with_everything(PressureSolver pressure) {
   paddle.position = {1.9, 0.5, 0.4};
   paddle.spin = {0, 0, 2};
   s.bodies.push_back(paddle);
+  BodyDescription ball;  // floats in the column: fluid, contact and the interlinked loop
+  ball.name = "ball";
+  ball.motion = Motion::dynamic;
+  ball.density = 400;
+  ball.shape.kind = Sphere{0.15};
+  ball.position = {0.4, 0.2, 0.4};
+  s.bodies.push_back(ball);
   return s;
 }
 
