@@ -109,7 +109,7 @@ LaneTimes time_lanes(Block& b, LaneTarget lanes, std::vector<float>& rates) {
   step.last_lambda = b.last.data(), step.last_residual = b.residual.data();
   step.dt = 1, step.omega_over_dt2 = 1, step.limit = 1e30f;
   t.iteration = best_of(7, [&] {
-    exec.run(PredictVelocities<CubicSpline>{nb, 1e-3f, b.predicted.data()}, n);
+    exec.run(PredictVelocities<CubicSpline, ConsistentWall>{nb, b.density.data(), 1e-3f, b.predicted.data()}, n);
     exec.reduce(step, n);
   });
   rates.assign(b.residual.begin(), b.residual.end());

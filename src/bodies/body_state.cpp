@@ -58,7 +58,7 @@ Mat3d inertia_of(const Body& body) {
 }
 
 Response<double> response_of(const Body& body) {
-  if (!is_dynamic(body)) return {};
+  if (!is_dynamic(body) || body.dynamics.held) return {};
   const Dynamics& d = body.dynamics;
   const auto along = [&](int a) { return d.move_locked[a] ? 0.0 : 1 / d.mass; };
   const Mat3d i = inverse_inertia(body);
@@ -67,6 +67,7 @@ Response<double> response_of(const Body& body) {
 
 void apply_impulse(Body& body, const Vec3d& impulse, const Vec3d& angular) {
   Dynamics& d = body.dynamics;
+  if (d.held) return;
   for (int a = 0; a < 3; ++a)
     if (!d.move_locked[a]) d.velocity[a] += impulse[a] / d.mass;
   if (may_turn_freely(d)) {
@@ -81,6 +82,7 @@ void apply_impulse(Body& body, const Vec3d& impulse, const Vec3d& angular) {
 
 void advance(Body& body, double dt) {
   Dynamics& d = body.dynamics;
+  if (d.held) return;
   d.centre += dt * d.velocity;
   if (may_turn_freely(d)) {
     body.rotation = rotated_freely(body, dt);

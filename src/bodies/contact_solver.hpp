@@ -21,6 +21,7 @@ class ContactSolver {
   void begin(const World& world, const Exec& exec, const SampleNeighbours& neighbours, double dt);
   /// Rows that touch a body, by body: what other solvers add theirs to.
   const std::vector<double>& rows_of_body() const { return rows_of_body_; }
+  const std::vector<double>& joints_of_body() const { return joints_.units_of_body(); }
   /// The diagonal, with every body's mass split among its rows and those of others (`more`, by body; may be empty).
   void split(const std::vector<double>& more = {});
   /// Velocities of all bodies under everything but contact and joints: v^s of eq. 9. May change in every iteration.

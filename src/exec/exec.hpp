@@ -4,8 +4,8 @@
 //   template <class I> LAW auto operator()(I i) const;             // reduce(): returns Reduction<R, sums, maxima>
 //
 // in which  i.load(field), i.record(records)      are particle i's own values,
-//           i.neighbours(list, [&](auto j) {...}) is the loop over neighbours, j.record(records) their values,
-//           i.store(field, value)                 writes.
+//           i.neighbours(list, [&](auto j) {...}) is the loop over neighbours, j.record(records), j.load(field) their
+//           values, i.store(field, value)                 writes.
 // A pass never sees an array index, a mask or the backend: on the CPU an `i` is a slice of 8 or 16 particles, with CUDA
 // a thread. Adding a pass: docs/adding-a-law.md.
 #pragma once

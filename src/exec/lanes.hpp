@@ -75,6 +75,9 @@ struct Avx512 {
     return transpose(four(p + i[0], p + i[4], p + i[8], p + i[12]), four(p + i[1], p + i[5], p + i[9], p + i[13]),
                      four(p + i[2], p + i[6], p + i[10], p + i[14]), four(p + i[3], p + i[7], p + i[11], p + i[15]));
   }
+  LAW static R gather(const float* p, const std::uint32_t* i) {
+    return _mm512_i32gather_ps(_mm512_loadu_si512(i), p, 4);
+  }
   LAW static void spread(Float4* p, __m512 z) {
     _mm_store_ps(&p[0].x, _mm512_extractf32x4_ps(z, 0));
     _mm_store_ps(&p[4].x, _mm512_extractf32x4_ps(z, 1));
@@ -182,6 +185,9 @@ struct Avx2 {
     return transpose(two(p + i[0], p + i[4]), two(p + i[1], p + i[5]), two(p + i[2], p + i[6]),
                      two(p + i[3], p + i[7]));
   }
+  LAW static R gather(const float* p, const std::uint32_t* i) {
+    return _mm256_i32gather_ps(p, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(i)), 4);
+  }
   LAW static void spread(Float4* p, __m256 z) {
     _mm_store_ps(&p[0].x, _mm256_castps256_ps128(z));
     _mm_store_ps(&p[4].x, _mm256_extractf128_ps(z, 1));
@@ -250,6 +256,7 @@ struct Scalar {
   LAW static void store(float* p, R a) { *p = static_cast<float>(a); }
   LAW static Record<R> load_records(const Float4* p) { return {{p->x, p->y, p->z}, p->w}; }
   LAW static Record<R> gather_records(const Float4* p, const std::uint32_t* i) { return load_records(p + *i); }
+  LAW static R gather(const float* p, const std::uint32_t* i) { return load(p + *i); }
   LAW static void store_records(Float4* p, const Vec3<R>& a, R w) {
     *p = {static_cast<float>(a.x), static_cast<float>(a.y), static_cast<float>(a.z), static_cast<float>(w)};
   }

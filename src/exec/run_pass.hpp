@@ -10,6 +10,7 @@ struct CpuNeighbour {
   using R = typename T::R;
   const std::uint32_t* index;
   LAW Record<R> record(const Float4* p) const { return T::gather_records(p, index); }
+  LAW R load(const float* p) const { return T::gather(p, index); }
 };
 
 /// A slice of T::width consecutive particles.

@@ -14,17 +14,17 @@ LAW Vec3<R> pressure_acceleration(R inv_rho0_i, R volume, R lambda_i, R lambda_j
   return (-inv_rho0_i * volume * (lambda_i + lambda_j)) * gradW;
 }
 
-/// Pressure acceleration of i due to boundary sample k of volume V_k [m/s^2], [AIA+12] eq. 9 = [BWJ23] eq. 32:
-///   a_ik = -(V_k / rho0_i) lambda_i gradW_ik          (the sample feels the opposite force)
+/// Pressure acceleration of i due to boundary sample k of volume V_k [m/s^2]; lambda = lambda_i + the wall's answer
+/// (laws/interface.hpp):   a_ik = -(V_k / rho0_i) lambda gradW_ik          (the sample feels the opposite force)
 template <class R>
-LAW Vec3<R> boundary_pressure_acceleration(R inv_rho0_i, R volume_k, R lambda_i, const Vec3<R>& gradW) {
-  return (-inv_rho0_i * volume_k * lambda_i) * gradW;
+LAW Vec3<R> boundary_pressure_acceleration(R inv_rho0_i, R volume_k, R lambda, const Vec3<R>& gradW) {
+  return (-inv_rho0_i * volume_k * lambda) * gradW;
 }
 
-/// The opposite force, on the sample [N]; m_i / rho0_i = V:   F_ki = V V_k lambda_i gradW_ik
+/// The opposite force, on the sample [N]; m_i / rho0_i = V:   F_ki = V V_k lambda gradW_ik
 template <class R>
-LAW Vec3<R> sample_force(R volume, R volume_k, R lambda_i, const Vec3<R>& gradW) {
-  return (volume * volume_k * lambda_i) * gradW;
+LAW Vec3<R> sample_force(R volume, R volume_k, R lambda, const Vec3<R>& gradW) {
+  return (volume * volume_k * lambda) * gradW;
 }
 
 /// Rate of the relative density of i due to a neighbour of volume V_j [1/s], [BK17] eq. 9:
@@ -34,16 +34,16 @@ LAW R density_rate(R volume_j, const Vec3<R>& v_ij, const Vec3<R>& gradW) {
   return volume_j * dot(v_ij, gradW);
 }
 
-/// Diagonal of the operator lambda -> dD/dt per unit of dt and lambda [1/(Pa s^2)], [BWJ23] eq. 35 (walls at rest in
-/// the solve):   d_ii = |g_i|^2 / rho0_i + sum_j V^2 |gradW_ij|^2 / rho0_j,   g_i = sum_j V gradW_ij + sum_k V_k
-/// gradW_ik
+/// Diagonal of the operator lambda -> dD/dt per unit of dt and lambda [1/(Pa s^2)], [BWJ23] eq. 32 (walls at rest in
+/// the solve):   d_ii = g_i . f_i / rho0_i + sum_j V^2 |gradW_ij|^2 / rho0_j,   g_i = sum_j V gradW_ij + sum_k V_k
+/// gradW_ik; f_i is g_i with what walls answer to lambda_i, and g_i itself where they answer nothing
 template <class R>
 LAW R diagonal_pair(R volume, R inv_rho0_j, const Vec3<R>& gradW) {
   return volume * volume * inv_rho0_j * norm2(gradW);
 }
 template <class R>
-LAW R diagonal(R inv_rho0_i, const Vec3<R>& g, R pairs) {
-  return inv_rho0_i * norm2(g) + pairs;
+LAW R diagonal(R inv_rho0_i, const Vec3<R>& g, const Vec3<R>& f, R pairs) {
+  return inv_rho0_i * dot(g, f) + pairs;
 }
 
 /// What a neighbour adds to the flux factor c_i [-], so that p_i = c_i D_i lambda_i is the momentum that the particle's

@@ -11,18 +11,22 @@ LAW Vec3<R> xsph(R c, R volume, R inv_rho0_i, R inv_rho0_j, const Vec3<R>& v_ij,
   const R share = R(2.0f) * inv_rho0_i / (inv_rho0_i + inv_rho0_j);
   return (-c * volume * share * W) * v_ij;
 }
-/// The same towards a wall sample of volume V_k, which does not give way.
+/// The same towards a wall sample of volume V_k: dv_i = -share v_ik, share = c V_k W_ik [-].
 template <class R>
-LAW Vec3<R> xsph_wall(R c, R volume_k, const Vec3<R>& v_ik, R W) {
-  return (-c * volume_k * W) * v_ik;
+LAW R xsph_wall_share(R c, R volume_k, R W) {
+  return c * volume_k * W;
 }
 
 /// Laplacian of Morris et al. 1997, eq. 22: acceleration of i due to j [m/s^2]
 ///   a_ij = V (mu_i + mu_j) / rho0_i  (x_ij . gradW_ij) / (r^2 + 0.01 h^2)  v_ij        mu [Pa s]
 /// x . gradW = grad * r^2 with the kernel's scalar gradient factor.
 template <class R>
+LAW R morris_share(R mu_sum, R volume_j, R r2, R grad, R eta2) {  // [kg/(m^d s)] a_ij = -share v_ij / rho0_i
+  return -mu_sum * volume_j * grad * r2 / (r2 + eta2);
+}
+template <class R>
 LAW Vec3<R> morris(R mu_sum, R volume_j, R inv_rho0_i, const Vec3<R>& v_ij, R r2, R grad, R eta2) {
-  return (mu_sum * volume_j * inv_rho0_i * grad * r2 / (r2 + eta2)) * v_ij;
+  return (-inv_rho0_i * morris_share(mu_sum, volume_j, r2, grad, eta2)) * v_ij;
 }
 
 }  // namespace tidelock

@@ -58,7 +58,10 @@ constexpr Meaning kMeanings[] = {
     {"boundary/contact_pressure", "Pa", "warm start of the contact solve"},
     {"bodies/state", "SI",
      "of the frame: position (3), rotation w x y z (4), velocity (3), spin (3); of the centre of mass: position (3), "
-     "velocity (3), angular momentum (3); force and torque (6) by gravity, outside, fluid, contact, friction, joints"},
+     "velocity (3), angular momentum (3); force and torque (6) by gravity, outside, fluid pressure, viscosity, "
+     "contact, "
+     "friction, joints; held (1) or free (0)"},
+    {"gauges/passed", "m^3", "volume that passed each flow gauge since the start (2D: m^2)"},
     {"joints/force", "N, N m", "of the last step: linear (3), angular (3), motor, limit"},
 };
 
@@ -76,13 +79,16 @@ void for_each_number(B& body, F f) {
   vector(d.centre);
   vector(d.velocity);
   vector(d.angular_momentum);
-  for (auto* load : {&d.gravity, &d.outside, &d.fluid, &d.contact, &d.friction, &d.joints}) {
+  for (auto* load : {&d.gravity, &d.outside, &d.fluid, &d.viscous, &d.contact, &d.friction, &d.joints}) {
     vector(load->force);
     vector(load->torque);
   }
+  double held = d.held ? 1 : 0;
+  f(held);
+  if constexpr (!std::is_const_v<B>) d.held = held != 0;
 }
 
-using BodyState = std::array<double, 58>;
+using BodyState = std::array<double, 65>;
 using JointState = decltype(Joint::force);
 
 std::vector<BodyState> body_states(const World& world) {
@@ -144,6 +150,7 @@ void put_scalars(hid_t file, const CheckpointInfo& info, const World& world) {
   h5::put_attribute(file, "time", world.time);
   h5::put_attribute(file, "step", world.step);
   h5::put_attribute(file, "last_dt", world.last_dt);
+  h5::put_attribute(file, "pressure_speed", world.pressure_speed);
   h5::put_attribute(file, "frame", world.frame);
   h5::put_attribute(file, "initial_excess", world.initial_excess);
   h5::put_attribute(file, "release_time", world.release_time);
@@ -166,6 +173,7 @@ std::vector<Block> lay_out_file(const std::string& name, const CheckpointInfo& i
                  [&](const char* field, const auto& b) { blocks.push_back(lay_out(file, field, b.data(), b.size())); });
   blocks.push_back(lay_out(file, "bodies/state", bodies.data(), bodies.size()));
   blocks.push_back(lay_out(file, "joints/force", joints.data(), joints.size()));
+  blocks.push_back(lay_out(file, "gauges/passed", world.passed.data(), world.passed.size()));
   blocks.push_back(lay_out(file, "scene", info.scene_text.data(), info.scene_text.size()));
   file.close();
   return blocks;
@@ -189,6 +197,12 @@ struct OpenCheckpoint {
       throw InputError(name, "",
                        "the checkpoint was written by a newer Tidelock (format " + std::to_string(info.format) +
                            ", this program reads " + std::to_string(kCheckpointFormat) + ")");
+    }
+    if (info.format < kCheckpointFormat) {
+      throw InputError(name, "",
+                       "the checkpoint was written by an older Tidelock (format " + std::to_string(info.format) +
+                           ", this program reads " + std::to_string(kCheckpointFormat) +
+                           "); run the scene from its start");
     }
     h5::get_attribute(file_, "tidelock_version", info.version);
     h5::get_attribute(file_, "scene_fingerprint", info.fingerprint);
@@ -279,6 +293,7 @@ State read_state(OpenCheckpoint& in) {
   world.step = in.info.step;
   world.frame = in.info.frame;
   in.attribute("last_dt", world.last_dt);
+  in.attribute("pressure_speed", world.pressure_speed);
   in.attribute("initial_excess", world.initial_excess);
   in.attribute("release_time", world.release_time);
   std::uint64_t left_out = 0, fixed = 0;
@@ -289,13 +304,15 @@ State read_state(OpenCheckpoint& in) {
   for_each_field(world, [&](const char* name, auto& b) { in.read(name, b); });
   in.read("bodies/state", state.bodies);
   in.read("joints/force", state.joints);
+  in.read("gauges/passed", world.passed);
   require_equal_lengths(world);
   return state;
 }
 
 /// Indices into the scene's lists must point into them.
 void require_fit(const State& state, const World& world, const std::string& file) {
-  bool fits = state.bodies.size() == world.bodies.size() && state.joints.size() == world.joints.size();
+  bool fits = state.bodies.size() == world.bodies.size() && state.joints.size() == world.joints.size() &&
+              state.world.passed.size() == world.passed.size();
   for (const std::uint32_t f : state.world.fluid.fluid) fits = fits && f < world.fluids.size();
   for (const std::uint32_t b : state.world.boundary.body) fits = fits && b < world.bodies.size();
   if (!fits) throw InputError(file, "", "the checkpoint has other fluids, bodies or joints than the scene");
@@ -357,10 +374,12 @@ void read_checkpoint(World& world, std::string_view scene_text, const std::strin
   world.time = state.world.time;
   world.step = state.world.step;
   world.last_dt = state.world.last_dt;
+  world.pressure_speed = state.world.pressure_speed;
   world.frame = state.world.frame;
   world.initial_excess = state.world.initial_excess;
   world.release_time = state.world.release_time;
   world.left_out = state.world.left_out;
+  world.passed = state.world.passed;
   for (std::size_t b = 0; b < world.bodies.size(); ++b) {
     std::size_t k = 0;
     for_each_number(world.bodies[b], [&](double& number) { number = state.bodies[b].at(k++); });

@@ -14,6 +14,9 @@ const Form<SolverSettings>& solver_form() {
       "solver", "How pressure is computed.",
       {choice<S>("pressure", &S::pressure, "method"),
        choice<S>("coupling", &S::coupling, "how fluid and dynamic bodies are solved together"),
+       choice<S>("body_response", &S::body_response,
+                 "how the iteration of the strong coupling knows that bodies give way"),
+       choice<S>("interface", &S::interface, "what walls and bodies answer to the fluid's pressure"),
        choice<S>("iteration", &S::iteration, "how its equations are solved"),
        choice<S>("stop", &S::stop, "which error decides that a solve is done"),
        choice<S>("kernel", &S::kernel, "smoothing kernel"),
@@ -246,10 +249,17 @@ const Form<BodyDescription>& body_form() {
                  "Coulomb coefficient; two bodies take the geometric mean, or what `contacts` says"),
        number<B>("restitution", &B::restitution, "", {0, 1},
                  "share of the speed of approach that is thrown back; two bodies take the larger"),
+       number<B>("held_until", &B::held_until, "s", {0, 1e6},
+                 "stays at rest in its place before this time, then starts with `velocity` and `spin`; the loads on it "
+                 "are measured all the same")
+           .only_when(when_dynamic, dynamic),
        choices<B>("locked", &B::locked, "degrees of freedom that keep the velocity of the start, mostly none")
            .only_when(when_dynamic, dynamic),
        parts<B>("loads", &B::loads, "load", load_form, 0, "forces and torques from outside over time")
            .only_when(when_dynamic, dynamic),
+       flag<B>("measured", &B::measured,
+               "whether bodies.csv has the fluid's load on this static body; bodies that move are always there")
+           .only_when("the body is static", [](const B& b, int) { return b.motion == Motion::static_; }),
        colour(), flag<B>("visible", &B::visible, "in pictures")},
       finish_body);
   return form;
@@ -278,7 +288,8 @@ const Form<OutputSettings>& outputs_form() {
       "outputs", "What a run writes.",
       {choices<O>("particles", &O::particles, "formats of the particles of each frame; an empty list writes none"),
        number<O>("measure_every", &O::measure_every, "s", {1e-9, 1e6},
-                 "simulated time between rows of measurements.csv"),
+                 "simulated time between rows of measurements.csv, bodies.csv and gauges.csv"),
+       part<O>("measure", &O::measure, measure_form, "gauges in the fluid"),
        number<O>("checkpoint_every", &O::checkpoint_every, "s", {1e-9, 1e6}, "simulated time between checkpoints"),
        part<O>("pictures", &O::pictures, pictures_form, "pictures and movie")});
   return form;
@@ -323,7 +334,9 @@ std::vector<const Table*> all_tables() {
                                    &load_form().table(),         &joint_form().table(),  &motor_form().table(),
                                    &contact_pair_form().table(), &shape_form().table()};
   for (const Table* t : single_shape_tables()) tables.push_back(t);
-  tables.insert(tables.end(), {&rotation_form().table(), &outputs_form().table(), &pictures_form().table()});
+  tables.insert(tables.end(), {&rotation_form().table(), &outputs_form().table(), &measure_form().table(),
+                               &pressure_probe_form().table(), &level_gauge_form().table(), &flow_gauge_form().table(),
+                               &pictures_form().table()});
   return tables;
 }
 

@@ -12,6 +12,8 @@ namespace tidelock {
 
 enum class PressureSolver { dfsph, iisph };
 enum class Coupling { strong, weak };
+enum class BodyResponse { exact, split, printed };
+enum class Interface { consistent, akinci, mirror, mls };
 enum class Iteration { accelerated, jacobi };
 enum class StopRule { two_sided, one_sided };
 enum class KernelName { cubic, wendland_c2 };
@@ -36,7 +38,9 @@ struct ContactSettings {
 
 struct SolverSettings {
   PressureSolver pressure = PressureSolver::dfsph;
-  Coupling coupling = Coupling::strong;  // of fluid and dynamic bodies
+  Coupling coupling = Coupling::strong;              // of fluid and dynamic bodies
+  BodyResponse body_response = BodyResponse::exact;  // how the strong coupling's steps know that bodies give way
+  Interface interface = Interface::consistent;       // what walls and bodies answer to the fluid's pressure
   Iteration iteration = Iteration::accelerated;
   StopRule stop = StopRule::two_sided;
   KernelName kernel = KernelName::cubic;
@@ -108,9 +112,11 @@ struct BodyDescription {
   std::optional<double> mass;                   // [kg] in place of a density
   double friction = 0.5;                        // [-] Coulomb coefficient; a pair takes the geometric mean
   double restitution = 0;                       // [-] a pair takes the larger
+  double held_until = 0;                        // [s] dynamic: at rest in its place before this time
   std::vector<Lock> locked;                     // dynamic: degrees of freedom that keep their initial velocity
   std::vector<TimedLoad> loads;                 // dynamic: drives from outside
   std::optional<std::array<double, 3>> colour;  // [0..1] red, green, blue in pictures
+  bool measured = false;                        // static: the fluid's load on it is wanted; others always have it
   bool visible = true;                          // in pictures; an inside-out tank is drawn as a frame only
 };
 
@@ -148,9 +154,37 @@ struct PictureSettings {
   std::optional<Vec3d> camera_position, camera_target;  // [m]; automatic when absent
 };
 
+/// Fluid pressure at a point.
+struct PressureProbe {
+  std::string name;
+  Vec3d position{0, 0, 0};  // [m]
+};
+
+/// Height of the fluid's surface on the line along gravity through a point.
+struct LevelGauge {
+  std::string name;
+  Vec3d position{0, 0, 0};  // [m]
+};
+
+/// Volume of fluid that passes a rectangle (in 2D a line), positive along edge_1 x edge_2 (in 2D: edge_1 turned
+/// clockwise by 90 degrees).
+struct FlowGauge {
+  std::string name;
+  Vec3d corner{0, 0, 0};                   // [m]
+  Vec3d edge_1{0, 0, 0}, edge_2{0, 0, 0};  // [m] in 2D edge_2 is the unit of depth
+};
+
+/// What is measured beside energies and bodies.
+struct MeasureSettings {
+  std::vector<PressureProbe> pressures;
+  std::vector<LevelGauge> levels;
+  std::vector<FlowGauge> flows;
+};
+
 struct OutputSettings {
   std::vector<ParticleFormat> particles{ParticleFormat::bgeo};
-  double measure_every = 0.01;    // [s] simulated time between rows of measurements.csv
+  double measure_every = 0.01;  // [s] simulated time between rows of measurements.csv
+  MeasureSettings measure;
   double checkpoint_every = 1.0;  // [s] simulated time between checkpoints
   PictureSettings pictures;
 };

@@ -29,6 +29,21 @@ constexpr auto words_of(Coupling) {
       W{Coupling::strong, "strong", "fluid and contact pressures in one interlinked iteration, Gissler et al. 2019"},
       W{Coupling::weak, "weak", "bodies keep their velocity while the fluid is solved, Akinci et al. 2012"}};
 }
+constexpr auto words_of(BodyResponse) {
+  using W = Word<BodyResponse>;
+  return std::array{
+      W{BodyResponse::exact, "exact", "each body's degrees of freedom are eliminated; no body is too light"},
+      W{BodyResponse::split, "split", "in the diagonal, with each body's mass split among the particles that touch it"},
+      W{BodyResponse::printed, "printed", "not at all, Gissler et al. 2019; fails for light bodies"}};
+}
+constexpr auto words_of(Interface) {
+  using W = Word<Interface>;
+  return std::array{
+      W{Interface::consistent, "consistent", "walls have no pressure of their own, Bender et al. 2023"},
+      W{Interface::akinci, "akinci", "the same forces with the diagonal of the classical form, Akinci et al. 2012"},
+      W{Interface::mirror, "mirror", "a wall answers each particle with that particle's own pressure"},
+      W{Interface::mls, "mls", "wall pressures extrapolated from the fluid by moving least squares, Band et al. 2018"}};
+}
 constexpr auto words_of(Iteration) {
   using W = Word<Iteration>;
   return std::array{

@@ -1,39 +1,114 @@
-// Passes between fluid and moving bodies.
+// Passes over boundary samples: what the fluid near them does to them. Pointers to samples begin at the first sample of
+// the list; neighbours are fluid particles.
 #pragma once
 #include "exec/exec.hpp"
 #include "laws/incompressibility.hpp"
+#include "laws/interface.hpp"
 #include "laws/kernels.hpp"
+#include "laws/viscosity.hpp"
 
 namespace tidelock {
 
-/// Force on each moving sample k from the fluid's pressure unknowns [N]: the opposite of what the fluid feels,
-///   F_k = V V_k sum_i lambda_i gradW_ik        (gradient at the fluid particle; m_i / rho0_i = V)
-/// Pointers begin at the first moving sample; neighbours are fluid particles.
+/// Samples and the fluid near them.
 template <class K>
-struct SampleForces {
+struct SampleNeighbourhood {
   K kernel;
-  const Float4* sample = nullptr;  // [m]; w: V_k
-  const Float4* fluid = nullptr;   // [m]; w: lambda [Pa]
-  ListView list;
-  float volume = 0;         // [m^d] V
+  const Float4* x = nullptr;       // samples [m]; w: V_k
+  const Float4* v = nullptr;       // samples; w: lambda_k [Pa] where the wall law has one
+  const Float4* fluid = nullptr;   // [m]; w: lambda [Pa], or a coefficient of viscosity
+  const Float4* moving = nullptr;  // fluid's velocities [m/s]; w: 1/rho0
+  const float* density = nullptr;  // of the fluid, D
+  ListView list;                   // fluid near the samples
+  float volume = 0;                // [m^d] V
+};
+
+/// Force on each sample k from the fluid's pressure unknowns [N]: the opposite of what the fluid feels,
+///   F_k = V V_k sum_i (lambda_i + answer) gradW_ik        (gradient at the fluid particle; m_i / rho0_i = V)
+template <class K, class Wall>
+struct SampleForces {
+  SampleNeighbourhood<K> nb;
   Float4* force = nullptr;  // [N]
   template <class I>
   LAW void operator()(I k) const {
     using R = typename I::R;
-    const auto xk = k.record(sample);
+    const auto xk = k.record(nb.x);
+    const R lambda_k = Wall::extrapolates ? k.record(nb.v).w : R(0.0f);
     Vec3<R> f{R(0.0f), R(0.0f), R(0.0f)};
-    k.neighbours(list, [&](auto i) LAW_LAMBDA {
-      const auto xi = i.record(fluid);
+    k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
+      const auto xi = i.record(nb.fluid);
       const Vec3<R> x = xi.v - xk.v;
-      f += sample_force(R(volume), xk.w, xi.w, nb_gradient(x));
+      const R lambda = xi.w + Wall::answer(xi.w, i.load(nb.density), lambda_k);
+      f += sample_force(R(nb.volume), xk.w, lambda, nb.kernel.grad(norm2(x)) * x);
     });
     k.store(force, f, R(0.0f));
   }
+};
 
- private:
-  template <class R>
-  LAW Vec3<R> nb_gradient(const Vec3<R>& x) const {
-    return kernel.grad(norm2(x)) * x;
+/// lambda_k of every sample, extrapolated from the pressures D^2 lambda of the fluid near it; into v.w of the samples.
+template <class K>
+struct WallPressures {
+  SampleNeighbourhood<K> nb;
+  float regular = 0;      // [m^2] of the fit
+  Float4* out = nullptr;  // the samples' velocities
+  template <class I>
+  LAW void operator()(I k) const {
+    using R = typename I::R;
+    const auto xk = k.record(nb.x);
+    LinearFit<R> fit;
+    k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
+      const auto xi = i.record(nb.fluid);
+      const R D = i.load(nb.density);
+      const Vec3<R> x = xi.v - xk.v;
+      fit.add(nb.kernel.w(norm2(x)), x, D * D * xi.w);
+    });
+    k.store(out, k.record(nb.v).v, fit.at_origin(R(regular)));
+  }
+};
+
+/// What viscosity would carry from the fluid to sample k in a step if it stood still [N s], and how much of the
+/// sample's own velocity it takes back [kg]: the impulse is  out.xyz - out.w v_k.
+template <class K>
+struct XsphExchange {
+  SampleNeighbourhood<K> nb;
+  Float4* out = nullptr;
+  template <class I>
+  LAW void operator()(I k) const {
+    using R = typename I::R;
+    const auto xk = k.record(nb.x);
+    Vec3<R> sum{R(0.0f), R(0.0f), R(0.0f)};
+    R total(0.0f);
+    k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
+      const auto xi = i.record(nb.fluid);
+      const auto vi = i.record(nb.moving);
+      const R mass = R(nb.volume) / max(vi.w, R(1e-12f));  // the dummy has none
+      const R s = mass * xsph_wall_share(xi.w, xk.w, nb.kernel.w(norm2(xi.v - xk.v)));
+      sum += s * vi.v;
+      total += s;
+    });
+    k.store(out, sum, total);
+  }
+};
+
+template <class K>
+struct LaplacianExchange {
+  SampleNeighbourhood<K> nb;
+  float dt = 0, eta2 = 0;
+  Float4* out = nullptr;
+  template <class I>
+  LAW void operator()(I k) const {
+    using R = typename I::R;
+    const auto xk = k.record(nb.x);
+    Vec3<R> sum{R(0.0f), R(0.0f), R(0.0f)};
+    R total(0.0f);
+    k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
+      const auto xi = i.record(nb.fluid);
+      const auto vi = i.record(nb.moving);
+      const R r2 = norm2(xi.v - xk.v);
+      const R s = R(dt * nb.volume) * morris_share(R(2.0f) * xi.w, xk.w, r2, nb.kernel.grad(r2), R(eta2));
+      sum += s * vi.v;
+      total += s;
+    });
+    k.store(out, sum, total);
   }
 };
 

@@ -50,7 +50,7 @@ struct XsphPass {
     });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
-      dv += xsph_wall(c_wall, xk.w, vi.v - k.record(nb.bv).v, nb.kernel.w(norm2(xi.v - xk.v)));
+      dv -= xsph_wall_share(c_wall, xk.w, nb.kernel.w(norm2(xi.v - xk.v))) * (vi.v - k.record(nb.bv).v);
     });
     i.store(out, vi.v + dv, vi.w);
   }
@@ -85,11 +85,12 @@ struct LaplacianPass {
   }
 };
 
-/// x <- x + dt v (symplectic Euler). Sum: |v|^2, whose NaN or infinity tells; maximum: |v|^2.
+/// x <- x + dt v (symplectic Euler). Sum: |v|^2, whose NaN or infinity tells; maxima: |v|^2, p / rho0 [m^2/s^2].
 struct Advect {
-  static constexpr int sums = 1, maxima = 1;
+  static constexpr int sums = 1, maxima = 2;
   Float4* x = nullptr;
   const Float4* v = nullptr;
+  const float* pressure = nullptr;
   float dt = 0;
   float lock_z = 1;  // 0 in 2D
   template <class I>
@@ -102,6 +103,7 @@ struct Advect {
     Reduction<R, sums, maxima> out;
     out.sum[0] = norm2(vi.v);
     out.max[0] = out.sum[0];
+    out.max[1] = i.load(pressure) * vi.w;
     return out;
   }
 };

@@ -10,13 +10,22 @@ namespace tidelock {
 #define REDUCE(...) \
   template void reduce_pass<TIDELOCK_TARGET, __VA_ARGS__>(const __VA_ARGS__&, std::size_t, int, double*)
 
-#define FOR_KERNEL(K)           \
-  RUN(DensitiesAndDiagonal<K>); \
-  RUN(PredictVelocities<K>);    \
-  REDUCE(ResidualAndStep<K>);   \
-  RUN(XsphPass<K>);             \
-  RUN(LaplacianPass<K>);        \
-  RUN(SampleForces<K>);         \
+#define FOR_WALL(K, Wall)             \
+  RUN(DensitiesAndDiagonal<K, Wall>); \
+  RUN(PredictVelocities<K, Wall>);    \
+  RUN(SampleForces<K, Wall>)
+
+#define FOR_KERNEL(K)          \
+  FOR_WALL(K, ConsistentWall); \
+  FOR_WALL(K, AkinciWall);     \
+  FOR_WALL(K, MirrorWall);     \
+  FOR_WALL(K, MlsWall);        \
+  RUN(WallPressures<K>);       \
+  REDUCE(ResidualAndStep<K>);  \
+  RUN(XsphPass<K>);            \
+  RUN(LaplacianPass<K>);       \
+  RUN(XsphExchange<K>);        \
+  RUN(LaplacianExchange<K>);   \
   RUN(NumberDensity<K>)
 
 FOR_KERNEL(CubicSpline);

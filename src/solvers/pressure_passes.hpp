@@ -1,8 +1,10 @@
 // Passes of the pressure solvers: which arrays the laws of laws/incompressibility.hpp read and write.
-// K is the kernel. Positions carry the running unknown in their fourth component (x.w = lambda), velocities 1/rho0.
+// K is the kernel, Wall what walls answer (laws/interface.hpp). Positions carry the running unknown in their fourth
+// component (x.w = lambda), velocities 1/rho0.
 #pragma once
 #include "exec/exec.hpp"
 #include "laws/incompressibility.hpp"
+#include "laws/interface.hpp"
 #include "laws/kernels.hpp"
 
 namespace tidelock {
@@ -14,14 +16,14 @@ struct Neighbourhood {
   const Float4* x = nullptr;   // fluid; w = lambda
   const Float4* v = nullptr;   // fluid; w = 1/rho0
   const Float4* bx = nullptr;  // boundary; w = V_k
-  const Float4* bv = nullptr;  // boundary
+  const Float4* bv = nullptr;  // boundary; w = lambda_k where the wall law has one
   ListView fluid, boundary;    // neighbours of fluid particles
   float volume = 0;            // [m^d] V
 };
 
 /// D_i = V W(0) + sum_j V W_ij + sum_k V_k W_ik, the inverse of the diagonal d_ii and the flux factor c_i, in one
 /// sweep.
-template <class K>
+template <class K, class Wall>
 struct DensitiesAndDiagonal {
   Neighbourhood<K> nb;
   float least_diagonal = 0;  // [1/(Pa s^2)] floor for particles with hardly a neighbour, [BK17] 3.2
@@ -37,7 +39,7 @@ struct DensitiesAndDiagonal {
     const R V_over_d(nb.volume * inv_dimensions);
     const R V(nb.volume);
     R d = V * R(nb.kernel.sigma), pairs(0.0f), c(0.0f);
-    Vec3<R> g{R(0.0f), R(0.0f), R(0.0f)};
+    Vec3<R> g{R(0.0f), R(0.0f), R(0.0f)}, g_wall = g;
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
       const Vec3<R> x = xi.v - j.record(nb.x).v;
       const R r2 = norm2(x);
@@ -54,19 +56,24 @@ struct DensitiesAndDiagonal {
       const R r2 = norm2(x);
       const R grad = nb.kernel.grad(r2);
       d += xk.w * nb.kernel.w(r2);
-      g += (xk.w * grad) * x;
-      c += flux_factor(R(0.5f * inv_dimensions) * xk.w, r2, grad);
+      const Vec3<R> gradW = grad * x;
+      g_wall += xk.w * gradW;
+      if (Wall::own_term) pairs += V * xk.w * inv_rho0_i * norm2(gradW);
+      c += flux_factor(R(Wall::flux * inv_dimensions) * xk.w, r2, grad);
     });
+    g += g_wall;
     i.store(density, d);
     i.store(flux, c);
-    i.store(inv_diagonal, R(1.0f) / max(diagonal(inv_rho0_i, g, pairs), R(least_diagonal)));
+    const R own = diagonal(inv_rho0_i, g, g + Wall::share(d) * g_wall, pairs);
+    i.store(inv_diagonal, R(1.0f) / max(own, R(least_diagonal)));
   }
 };
 
 /// Verb "forces" and first half of "predict": v_predicted = v + dt a(lambda).
-template <class K>
+template <class K, class Wall>
 struct PredictVelocities {
   Neighbourhood<K> nb;
+  const float* density = nullptr;
   float dt = 0;
   Float4* predicted = nullptr;  // [m/s]; w = 1/rho0
   template <class I>
@@ -74,7 +81,7 @@ struct PredictVelocities {
     using R = typename I::R;
     const auto xi = i.record(nb.x);
     const auto vi = i.record(nb.v);
-    const R V(nb.volume);
+    const R V(nb.volume), D = i.load(density);
     Vec3<R> a{R(0.0f), R(0.0f), R(0.0f)};
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
       const auto xj = j.record(nb.x);
@@ -84,7 +91,10 @@ struct PredictVelocities {
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v;
-      a += boundary_pressure_acceleration(vi.w, xk.w, xi.w, nb.kernel.grad(norm2(x)) * x);
+      R lambda_k(0.0f);
+      if constexpr (Wall::extrapolates) lambda_k = k.record(nb.bv).w;
+      const R lambda = xi.w + Wall::answer(xi.w, D, lambda_k);
+      a += boundary_pressure_acceleration(vi.w, xk.w, lambda, nb.kernel.grad(norm2(x)) * x);
     });
     i.store(predicted, vi.v + R(dt) * a, vi.w);
   }

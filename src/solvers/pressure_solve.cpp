@@ -8,6 +8,9 @@ namespace {
 /// Particles below this relative density may come together freely in the divergence solve (spray, the free surface).
 constexpr double kDivergenceFrom = 0.9;
 
+/// [h^2] of a fit of wall pressures: the variance below which a direction has no slope of its own.
+constexpr double kFitSpread = 0.1;
+
 double default_relaxation(const SolverSettings& s) {
   // lambda_max(D^-1 A) is 2.7 for the cubic spline with support 2 h: 0.5 converges plainly, 0.45 under acceleration.
   return s.relaxation.value_or(s.iteration == Iteration::jacobi ? 0.5 : 0.45);
@@ -30,9 +33,9 @@ std::size_t SolverWork::bytes() const {
 }
 
 void compute_densities(const FluidView& view, SolverWork& work) {
-  with_neighbourhood(view, [&](const auto& nb) {
+  with_walls(view, [&](const auto& nb, auto wall) {
     using K = std::decay_t<decltype(nb.kernel)>;
-    DensitiesAndDiagonal<K> pass;
+    DensitiesAndDiagonal<K, decltype(wall)> pass;
     pass.nb = nb;
     pass.least_diagonal = static_cast<float>(1e-4 / (view.constants.h * view.constants.h * view.constants.lightest));
     pass.density = view.fluid.density.data();
@@ -61,9 +64,18 @@ void PressureSolve::begin() {
 }
 
 void PressureSolve::forces() {
-  with_neighbourhood(view_, [&](const auto& nb) {
+  const float* density = view_.fluid.density.data();
+  with_walls(view_, [&](const auto& nb, auto wall) {
     using K = std::decay_t<decltype(nb.kernel)>;
-    view_.exec.run(PredictVelocities<K>{nb, static_cast<float>(dt_), work_.predicted.data()}, view_.size());
+    using Wall = decltype(wall);
+    if constexpr (Wall::extrapolates) {
+      Float4* out = view_.boundary.v.data() + view_.first_sample;
+      const double h = view_.constants.h;
+      view_.exec.run(WallPressures<K>{samples_of(view_, nb.kernel), static_cast<float>(kFitSpread * h * h), out},
+                     view_.samples());
+    }
+    view_.exec.run(PredictVelocities<K, Wall>{nb, density, static_cast<float>(dt_), work_.predicted.data()},
+                   view_.size());
   });
 }
 
@@ -95,8 +107,11 @@ void PressureSolve::evaluate(const Float4* velocities) {
     one_sided_ = total.sum[1] / static_cast<double>(view_.size());
     restart_ = total.sum[2];
     worst_ = total.max[0];
-    const bool known = evaluations_++ > 0 && total.sum[4] > 0;
-    steepness_ = known ? total.sum[3] / (total.sum[4] * dt_ * dt_) : 0;
+    StepCorrection::Terms more;
+    if (correction_ != nullptr) more = correction_->correct(view_, work_, omega_ / (dt_ * dt_));
+    restart_ += more.restart;
+    const double change = total.sum[4] + more.change;
+    steepness_ = evaluations_++ > 0 && change > 0 ? total.sum[3] / (change * dt_ * dt_) : 0;
   });
 }
 

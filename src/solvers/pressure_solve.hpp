@@ -4,6 +4,7 @@
 // one for the density, DFSPH one for the density and one for the divergence, each with its own warm start.
 #pragma once
 #include "exec/exec.hpp"
+#include "solvers/coupling_passes.hpp"
 #include "solvers/pressure_passes.hpp"
 #include "world/world.hpp"
 
@@ -36,11 +37,19 @@ struct FluidView {
   const Constants& constants;
   const SolverSettings& settings;
   FluidParticles& fluid;
-  const BoundarySamples& boundary;
+  BoundarySamples& boundary;  // a wall law may keep its pressures in v.w
   ListView fluid_list, boundary_list;
-  double rest_density = 1;  // [-] relative density that the density solve aims at: above 1 only at the very start
+  ListView sample_list;      // fluid near the samples [first_sample, all); empty unless something needs it
+  std::size_t first_sample;  // [-]
+  double rest_density = 1;   // [-] relative density that the density solve aims at: above 1 only at the very start
   std::size_t size() const { return fluid.size(); }
+  std::size_t samples() const { return boundary.size() - first_sample; }
 };
+
+/// [m^2] what keeps Morris' Laplacian regular for particles in one place.
+inline float laplacian_eta2(const FluidView& view) {
+  return static_cast<float>(0.01 * view.constants.h * view.constants.h);
+}
 
 /// Calls f(Neighbourhood<K>) with the scene's kernel.
 template <class F>
@@ -61,13 +70,58 @@ void with_neighbourhood(const FluidView& view, F f) {
     fill(WendlandC2::make(support, view.constants.dimensions));
 }
 
+/// The samples of view.sample_list and the fluid near them.
+template <class K>
+SampleNeighbourhood<K> samples_of(const FluidView& view, const K& kernel) {
+  SampleNeighbourhood<K> nb;
+  nb.kernel = kernel;
+  nb.x = view.boundary.x.data() + view.first_sample;
+  nb.v = view.boundary.v.data() + view.first_sample;
+  nb.fluid = view.fluid.x.data(), nb.moving = view.fluid.v.data();
+  nb.density = view.fluid.density.data();
+  nb.list = view.sample_list;
+  nb.volume = static_cast<float>(view.constants.particle_volume);
+  return nb;
+}
+
+/// Calls f(Neighbourhood<K>, Wall) with the scene's kernel and what walls answer.
+template <class F>
+void with_walls(const FluidView& view, F f) {
+  with_neighbourhood(view, [&](const auto& nb) {
+    switch (view.settings.interface) {
+      case Interface::consistent:
+        return f(nb, ConsistentWall{});
+      case Interface::akinci:
+        return f(nb, AkinciWall{});
+      case Interface::mirror:
+        return f(nb, MirrorWall{});
+      case Interface::mls:
+        return f(nb, MlsWall{});
+    }
+  });
+}
+
 /// Relative densities and the operator's diagonal, once per step before the solves.
 void compute_densities(const FluidView& view, SolverWork& work);
+
+/// Improves the relaxed steps of some particles, where more is known of the operator than its diagonal.
+class StepCorrection {
+ public:
+  /// What the metric P = D + ... has beside D, for sums that are taken in it.
+  struct Terms {
+    double restart = 0;  // (y - next)^T (P - D) (next - previous)
+    double change = 0;   // (y - y of the last evaluation)^T (P - D) (the same)
+  };
+  virtual ~StepCorrection() = default;
+  /// After an evaluation: y in x.w, residuals in work.last_residual; may change work.next.
+  virtual Terms correct(const FluidView& view, SolverWork& work, double omega_over_dt2) = 0;
+};
 
 class PressureSolve {
  public:
   PressureSolve(const FluidView& view, SolverWork& work, Goal goal, double dt);
 
+  void set_correction(StepCorrection* correction) { correction_ = correction; }
   double demand();          // [-] average compression that the step would bring without any pressure; before begin()
   void begin();             // warm start from the last step's pressures
   void forces();            // pressure accelerations and predicted velocities of the current pressures
@@ -86,6 +140,7 @@ class PressureSolve {
   Goal goal_;
   double dt_;
   double omega_, warm_start_;
+  StepCorrection* correction_ = nullptr;
   double t_ = 1;         // Nesterov's sequence
   int evaluations_ = 0;  // of this solve
   double two_sided_ = 0, one_sided_ = 0, restart_ = 0, worst_ = 0, steepness_ = 0;

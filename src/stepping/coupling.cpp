@@ -15,60 +15,32 @@ Vec3<double> position(const Float4& x) { return {x.x, x.y, x.z}; }
 
 }  // namespace
 
-void FluidBodies::begin(const FluidView& view, const World& world, const CellGrid& fluid_grid,
-                        const std::vector<std::uint32_t>& moving_keys) {
-  const BoundarySamples& b = world.boundary;
-  const std::size_t moving = b.size() - b.fixed;
-  volume_ = world.constants.particle_volume;
-  rows_of_body_.assign(world.bodies.size(), 0);
-  touching_.clear();
-  if (force_.size() != moving || !force_.data()) force_.resize(moving);
-  list_.build(view.exec, b.x.data() + b.fixed, moving_keys, world.constants.support,
-              {{&fluid_grid, view.fluid.x.data()}}, Buffer<Float4>::dummy(view.size()), false);
-
-  std::vector<Vec3<double>> centre;
-  for (const Body& body : world.bodies) centre.push_back(to_vec3(reference_point(body)));
-  const std::size_t width = static_cast<std::size_t>(view.exec.width());
-  const ListView list = view.boundary_list;
-  with_neighbourhood(view, [&](const auto& nb) {
-    for (std::size_t i = 0; i < view.size(); ++i) {
-      const std::size_t slice = i / width, first = touching_.size();
-      const std::uint32_t* entry = list.entries + static_cast<std::size_t>(list.start[slice]) * width + i % width;
-      for (std::uint32_t t = 0; t < list.length[slice]; ++t, entry += width) {
-        if (*entry < b.fixed || *entry >= b.size() || !is_dynamic(world.bodies[b.body[*entry]])) continue;
-        const std::uint32_t body = b.body[*entry];
-        std::size_t at = first;
-        while (at < touching_.size() && touching_[at].body != body) ++at;
-        if (at == touching_.size()) touching_.push_back({static_cast<std::uint32_t>(i), body, {0, 0, 0}, {0, 0, 0}});
-        const Vec3<double> xk = position(b.x[*entry]), x = position(view.fluid.x[i]) - xk;
-        const Vec3<double> g = (static_cast<double>(b.x[*entry].w) * nb.kernel.grad(norm2(x))) * x;
-        touching_[at].f += g;
-        touching_[at].t += cross(xk - centre[body], g);
-      }
-      for (std::size_t at = first; at < touching_.size(); ++at) rows_of_body_[touching_[at].body] += 1;
-    }
-  });
+std::vector<Twist<double>> twists_of(const World& world) {
+  std::vector<Twist<double>> twists;
+  for (const Body& b : world.bodies) twists.push_back(twist_of(b));
+  return twists;
 }
 
-void FluidBodies::add_response(SolverWork& work, const std::vector<Response<double>>& response,
-                               const std::vector<double>& rows) const {
-  for (const Touch& t : touching_) {
-    float& inverse = work.inv_diagonal[t.particle];
-    const double more = volume_ * rows[t.body] * own_response(response[t.body], t.f, t.t);
-    inverse = static_cast<float>(1 / (1 / static_cast<double>(inverse) + more));
-  }
+std::vector<Response<double>> responses_of(const World& world) {
+  std::vector<Response<double>> responses;
+  for (const Body& b : world.bodies) responses.push_back(response_of(b));
+  return responses;
+}
+
+void FluidBodies::begin(const FluidView& view, const World& world) {
+  if (force_.size() != view.samples() || !force_.data()) force_.resize(view.samples());
+  rows.begin(view, world);
 }
 
 const std::vector<Wrench>& FluidBodies::impulses(const FluidView& view, const World& world, double dt) {
   const BoundarySamples& b = world.boundary;
-  with_neighbourhood(view, [&](const auto& nb) {
+  with_walls(view, [&](const auto& nb, auto wall) {
     using K = std::decay_t<decltype(nb.kernel)>;
-    view.exec.run(SampleForces<K>{nb.kernel, b.x.data() + b.fixed, nb.x, list_.view(), nb.volume, force_.data()},
-                  b.size() - b.fixed);
+    view.exec.run(SampleForces<K, decltype(wall)>{samples_of(view, nb.kernel), force_.data()}, view.samples());
   });
   sums_.assign(world.bodies.size(), Wrench{});
-  for (std::size_t k = b.fixed; k < b.size(); ++k) {  // in order: the same bits on any number of threads
-    const Float4& f = force_[k - b.fixed];
+  for (std::size_t k = view.first_sample; k < b.size(); ++k) {  // in order: the same bits on any number of threads
+    const Float4& f = force_[k - view.first_sample];
     if (f.x == 0 && f.y == 0 && f.z == 0) continue;
     const std::uint32_t body = b.body[k];
     const Vec3<double> force = dt * position(f);
@@ -87,21 +59,8 @@ void FluidBodies::set_velocities(World& world, const std::vector<Twist<double>>&
     const Body& body = world.bodies[b.body[i]];
     if (!is_dynamic(body)) continue;
     const Vec3<double> v = velocity_at(velocity[b.body[i]], position(b.x[i]) - to_vec3(reference_point(body)));
-    b.v[i] = {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z), 0};
+    b.v[i] = {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z), b.v[i].w};
   }
-}
-
-double FluidBodies::error_near_bodies(const SolverWork& work) const {
-  double sum = 0;
-  std::size_t n = 0;
-  std::uint32_t last = ~0u;
-  for (const Touch& t : touching_) {
-    if (t.particle == last) continue;
-    last = t.particle;
-    sum += error_two_sided(static_cast<double>(work.last_residual[last]), static_cast<double>(work.last_lambda[last]));
-    ++n;
-  }
-  return n > 0 ? sum / static_cast<double>(n) : 0;
 }
 
 CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, ContactSolver* contact, World& world,
@@ -110,10 +69,10 @@ CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, Co
   const SolverSettings& s = world.scene.solver;
   const ContactSettings& c = s.contact;
   const int most = contact ? std::max(s.max_iterations, c.max_iterations) : s.max_iterations;
-  std::vector<Response<double>> response;
-  for (const Body& b : world.bodies) response.push_back(response_of(b));
+  const std::vector<Response<double>> response = responses_of(world);
   CoupledReport report;
   std::vector<Twist<double>> v(v_s);
+  if (s.body_response == BodyResponse::exact && !interface.rows.empty()) fluid.set_correction(&interface.rows);
   fluid.begin();
   for (;;) {
     fluid.forces();                                  // lines 3, 4
@@ -131,7 +90,7 @@ CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, Co
     report.fluid.average_error = fluid.residual();
     report.fluid.two_sided_error = fluid.two_sided_error();
     report.fluid.max_error = fluid.worst();
-    report.near_error = interface.error_near_bodies(work);
+    report.near_error = interface.rows.error(work);
     const bool contacts = !contact || contact->converged();
     report.fluid.converged =
         report.fluid.average_error <= tolerance && report.near_error <= kNearTolerance * tolerance && contacts;

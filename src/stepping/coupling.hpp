@@ -6,50 +6,40 @@
 #include "bodies/contact_solver.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/pressure_solve.hpp"
+#include "stepping/interface_rows.hpp"
 
 namespace tidelock {
 
 /// The fluid's side of the bodies: which particles touch dynamic bodies, what the samples feel, what they move with.
 class FluidBodies {
  public:
-  /// Lists of a step: moving samples -> fluid (built here), fluid -> samples (the view's). `moving_keys`: cells of the
-  /// moving samples.
-  void begin(const FluidView& view, const World& world, const CellGrid& fluid_grid,
-             const std::vector<std::uint32_t>& moving_keys);
+  /// Finds who touches whom in the view's sample_list.
+  void begin(const FluidView& view, const World& world);
 
-  /// Fluid rows that touch each body [-].
-  const std::vector<double>& rows_of_body() const { return rows_of_body_; }
-
-  /// Adds the bodies' response to the fluid's diagonal, each body's mass split among `rows` rows:
-  ///   d_ii += V sum_R n_R (|f_iR|^2 / M_R + t_iR . I_R^-1 t_iR),   f_iR = sum_{k in R} V_k gradW_ik
-  void add_response(SolverWork& work, const std::vector<Response<double>>& response,
-                    const std::vector<double>& rows) const;
+  InterfaceRows rows;
 
   /// What the pressures in x.w do to the bodies over dt: impulses, and moments about the bodies' reference points
-  /// [N s], [N m s].
+  /// [N s], [N m s]. Bodies without samples in the list get none.
   const std::vector<Wrench>& impulses(const FluidView& view, const World& world, double dt);
 
-  /// Gives the moving samples of dynamic bodies the velocity of their body's twist.
+  /// What viscosity does to the bodies over dt, solved implicitly for the bodies' velocities: a light body follows the
+  /// fluid and never overshoots. x.w holds the coefficient of the model towards walls. The dynamic bodies' velocities
+  /// and those of their samples are changed; the fluid's pass has to follow. Adds to Dynamics::viscous.
+  void exchange(const FluidView& view, World& world, ViscosityModel model, double dt);
+
+  /// Gives the samples of dynamic bodies the velocity of their body's twist.
   void set_velocities(World& world, const std::vector<Twist<double>>& velocity, int threads) const;
 
-  /// Average two-sided error of the particles that touch a dynamic body, of the solver's last evaluation [-].
-  double error_near_bodies(const SolverWork& work) const;
-
-  bool touches() const { return !touching_.empty(); }
-  std::size_t bytes() const { return list_.bytes() + force_.bytes(); }
+  std::size_t bytes() const { return force_.bytes(); }
 
  private:
-  struct Touch {  // one fluid particle and one dynamic body near it
-    std::uint32_t particle, body;
-    Vec3<double> f, t;  // [1/m] sums of V_k gradW, and their moment about the body's reference point [-]
-  };
-  std::vector<Touch> touching_;  // sorted by particle
-  std::vector<double> rows_of_body_;
-  NeighbourList list_;        // of moving samples among the fluid
-  Buffer<Float4> force_;      // [N] by moving sample
+  Buffer<Float4> force_;      // by sample of the list: [N], or what exchange() needs
   std::vector<Wrench> sums_;  // by body
-  double volume_ = 0;
 };
+
+/// Velocities of all bodies about their reference points, and their responses.
+std::vector<Twist<double>> twists_of(const World& world);
+std::vector<Response<double>> responses_of(const World& world);
 
 /// What the interlinked solve did, both sides.
 struct CoupledReport {

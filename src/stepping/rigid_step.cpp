@@ -55,9 +55,10 @@ void carry_bodies(World& world, ContactSolver& solver, const std::vector<Wrench>
     Body& body = world.bodies[b];
     if (!is_dynamic(body)) continue;
     Dynamics& d = body.dynamics;
-    d.fluid = fluid.empty() ? Load{} : Load{to_eigen(fluid[b].force) / dt, to_eigen(fluid[b].torque) / dt};
-    apply_impulse(body, dt * (d.gravity.force + d.outside.force + d.fluid.force) + to_eigen(impulses[b].force),
-                  dt * (d.outside.torque + d.fluid.torque) + to_eigen(impulses[b].torque));
+    const Wrench from_fluid = fluid.empty() ? Wrench{} : fluid[b];
+    apply_impulse(body,
+                  dt * (d.gravity.force + d.outside.force) + to_eigen(from_fluid.force) + to_eigen(impulses[b].force),
+                  dt * d.outside.torque + to_eigen(from_fluid.torque) + to_eigen(impulses[b].torque));
     advance(body, dt);
     if (!body.position.allFinite() || !body.spin.allFinite())
       throw RunError(

@@ -17,6 +17,7 @@
 #include "stepping/rigid_step.hpp"
 #include "stepping/time_step.hpp"
 #include "stepping/viscous_step.hpp"
+#include "world/build_dynamics.hpp"
 
 namespace tidelock {
 
@@ -28,10 +29,11 @@ struct Simulation::State {
   NeighbourList fluid_list, boundary_list;
   NeighbourList sample_list;               // of the moving samples among all samples; with dynamic bodies only
   std::unique_ptr<ContactSolver> contact;  // with dynamic bodies only
-  std::vector<std::uint32_t> order, keys, moving_keys;
-  SolverWork work;                          // also the scratch space of sorting
-  FluidBodies interface;                    // with dynamic bodies and fluid only
-  std::vector<Wrench> divergence_impulses;  // [N s] of this step's divergence solve on the bodies; empty with iisph
+  NeighbourList wall_list;                 // of the samples from first_sample on among the fluid
+  std::size_t first_sample = 0;            // [-] samples before it need nothing of the fluid near them
+  std::vector<std::uint32_t> order, keys, fixed_keys, moving_keys;
+  SolverWork work;        // also the scratch space of sorting
+  FluidBodies interface;  // what samples from first_sample on feel of the fluid
   Buffer<std::uint32_t> scratch_u;
   bool fixed_sorted = false;
   double max_speed = 0;    // [m/s] of the fluid, after the last step
@@ -41,8 +43,16 @@ struct Simulation::State {
 
   FluidView view() {
     const double released = std::min(1.0, world.time / world.release_time);
-    return {exec,           world.constants,   world.scene.solver,   world.fluid,
-            world.boundary, fluid_list.view(), boundary_list.view(), 1 + world.initial_excess * (1 - released)};
+    return {exec,
+            world.constants,
+            world.scene.solver,
+            world.fluid,
+            world.boundary,
+            fluid_list.view(),
+            boundary_list.view(),
+            wall_list.view(),
+            first_sample,
+            1 + world.initial_excess * (1 - released)};
   }
   template <class F>
   auto timed(const char* stage, F f) {
@@ -63,6 +73,8 @@ struct Simulation::State {
   RigidReport move_bodies(double dt);
   RigidReport record(const RigidReport& r);
   SolveReport record(Goal goal, const SolveReport& r);
+  bool bodies_feel_fluid() const { return world.fluid.size() > 0 && first_sample < world.boundary.size(); }
+  void add_loads(const std::vector<Wrench>& impulses, double dt);
   void begin_coupling(double dt);
   SolveReport coupled_divergence(double dt);
   SolveReport coupled_density(double dt, RigidReport& rigid);
@@ -91,7 +103,7 @@ void Simulation::State::sort_boundary() {
   const auto sort_range = [&](CellGrid& grid, std::size_t first, std::size_t last) {
     std::vector<std::uint32_t> range_keys;
     sort_along_grid(grid, b.x.data(), first, last, world.constants.support, exec.threads(), order, range_keys);
-    if (&grid == &moving_grid) moving_keys = range_keys;
+    (&grid == &moving_grid ? moving_keys : fixed_keys) = range_keys;
     Buffer<Float4> s4;
     Buffer<std::uint32_t> su;
     for (Buffer<Float4>* field : {&b.x, &b.v, &b.local}) reorder(*field, s4, order, first, exec.threads());
@@ -113,9 +125,35 @@ void Simulation::State::build_lists() {
   fluid_list.build(exec, f.x.data(), keys, support, {{&fluid_grid, f.x.data()}}, Buffer<Float4>::dummy(f.size()), true);
   boundary_list.build(exec, f.x.data(), keys, support, {{&fixed_grid, b.x.data()}, {&moving_grid, b.x.data()}},
                       Buffer<Float4>::dummy(b.size()), false);
+  if (!bodies_feel_fluid()) return;
+  std::vector<std::uint32_t> sample_keys;
+  if (first_sample == 0) sample_keys = fixed_keys;
+  const std::uint32_t behind = first_sample == 0 ? static_cast<std::uint32_t>(fixed_grid.cells()) : 0;
+  for (const std::uint32_t key : moving_keys) sample_keys.push_back(key + behind);
+  wall_list.build(exec, b.x.data() + first_sample, sample_keys, support, {{&fluid_grid, f.x.data()}},
+                  Buffer<Float4>::dummy(f.size()), false);
 }
 
 namespace {
+
+/// The first sample whose fluid neighbours matter: of walls whose pressure or load is wanted, else of what moves.
+std::size_t first_sample_of(const World& world) {
+  bool walls = world.scene.solver.interface == Interface::mls;
+  for (const Body& b : world.bodies) walls = walls || b.description.measured;
+  return walls ? 0 : world.boundary.fixed;
+}
+
+/// Holds back bodies that are to start later and lets go those whose time has come; forgets the last step's loads.
+void begin_bodies(World& world) {
+  for (Body& b : world.bodies) {
+    Dynamics& d = b.dynamics;
+    d.gravity = d.outside = d.fluid = d.viscous = d.contact = d.friction = d.joints = Load{};
+    constexpr double rounding = 1e-9;  // [s]
+    if (!d.held || world.time < b.description.held_until - rounding) continue;
+    d.held = false;
+    set_in_motion(b);
+  }
+}
 
 /// The density error at which a solve stops: the absolute bound, or a share of what this step's pressure has to do,
 /// whichever is smaller - small steps bring little compression each, and an absolute bound alone would let them pass
@@ -134,7 +172,17 @@ SolveReport Simulation::State::pressure(Goal goal, double dt) {
   const SolverSettings& s = world.scene.solver;
   PressureSolve solver(v, work, goal, dt);
   const double tolerance = goal == Goal::density ? density_tolerance(solver, s) : s.divergence_error;
-  return record(goal, solve(solver, tolerance, s.min_iterations, s.max_iterations));
+  const SolveReport report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
+  if (bodies_feel_fluid()) add_loads(interface.impulses(v, world, dt), dt);
+  return record(goal, report);
+}
+
+void Simulation::State::add_loads(const std::vector<Wrench>& impulses, double dt) {
+  for (std::size_t b = 0; b < impulses.size(); ++b) {
+    Load& fluid = world.bodies[b].dynamics.fluid;
+    fluid.force += to_eigen(impulses[b].force) / dt;
+    fluid.torque += to_eigen(impulses[b].torque) / dt;
+  }
 }
 
 SolveReport Simulation::State::record(Goal goal, const SolveReport& r) {
@@ -171,16 +219,25 @@ RigidReport Simulation::State::record(const RigidReport& r) {
 void Simulation::State::begin_coupling(double dt) {
   build_sample_list();
   contact->begin(world, exec, {sample_list.view(), static_cast<std::size_t>(exec.width())}, dt);
-  interface.begin(view(), world, fluid_grid, moving_keys);
-  if (world.scene.solver.coupling == Coupling::weak) return contact->split();
-  contact->split(interface.rows_of_body());
+  const SolverSettings& s = world.scene.solver;
+  if (s.coupling == Coupling::weak || interface.rows.empty()) return contact->split();
+  const std::vector<double>& fluid_rows = interface.rows.of_body();
   std::vector<double> rows = contact->rows_of_body();
-  std::vector<Response<double>> response;
-  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
-    rows[b] += interface.rows_of_body()[b];
-    response.push_back(response_of(world.bodies[b]));
+  if (s.body_response == BodyResponse::exact) {  // half of a body's mass for the fluid, half for what else pulls at it
+    std::vector<double> as_many(rows.size()), factor(rows.size(), 1);
+    for (std::size_t b = 0; b < rows.size(); ++b) {
+      if (fluid_rows[b] == 0) continue;
+      as_many[b] = std::max(rows[b], 1.0);
+      if (rows[b] > 0) factor[b] *= 2;
+      if (contact->joints_of_body()[b] > 0) factor[b] *= 2;
+    }
+    contact->split(as_many);
+    interface.rows.set_factor(factor);
+  } else {
+    contact->split(fluid_rows);
+    for (std::size_t b = 0; b < rows.size(); ++b) rows[b] += fluid_rows[b];
+    if (s.body_response == BodyResponse::split) interface.rows.split(view(), work, rows);
   }
-  interface.add_response(work, response, rows);
 }
 
 /// The divergence solve with bodies that respond to it; contacts wait for the density solve.
@@ -191,10 +248,9 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
   std::vector<Wrench> impulses(world.bodies.size());
   SolveReport report;
   if (s.coupling == Coupling::strong) {
-    std::vector<Twist<double>> velocity;
-    for (const Body& b : world.bodies) velocity.push_back(twist_of(b));
-    report =
-        solve_interlinked(solver, interface, nullptr, world, v, work, velocity, dt, s.divergence_error, impulses).fluid;
+    report = solve_interlinked(solver, interface, nullptr, world, v, work, twists_of(world), dt, s.divergence_error,
+                               impulses)
+                 .fluid;
   } else {
     report = solve(solver, s.divergence_error, s.min_iterations, s.max_iterations);
     impulses = interface.impulses(v, world, dt);
@@ -202,7 +258,8 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
   for (std::size_t b = 0; b < world.bodies.size(); ++b)
     if (is_dynamic(world.bodies[b]))
       apply_impulse(world.bodies[b], to_eigen(impulses[b].force), to_eigen(impulses[b].torque));
-  divergence_impulses = impulses;
+  add_loads(impulses, dt);
+  interface.set_velocities(world, twists_of(world), exec.threads());
   return record(Goal::divergence, report);
 }
 
@@ -237,11 +294,7 @@ SolveReport Simulation::State::coupled_density(double dt, RigidReport& rigid) {
   rigid.joint_error = contact->joint_error();
   if (s.contact.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
   carry_bodies(world, *contact, impulses, dt);
-  for (std::size_t b = 0; b < divergence_impulses.size(); ++b) {  // already given; part of the step's load all the same
-    Load& fluid = world.bodies[b].dynamics.fluid;
-    fluid.force += to_eigen(divergence_impulses[b].force) / dt;
-    fluid.torque += to_eigen(divergence_impulses[b].torque) / dt;
-  }
+  add_loads(impulses, dt);
   record(rigid);
   return record(Goal::density, report);
 }
@@ -249,8 +302,10 @@ SolveReport Simulation::State::coupled_density(double dt, RigidReport& rigid) {
 void Simulation::State::advect(double dt) {
   FluidParticles& f = world.fluid;
   const float lock_z = world.constants.dimensions == 3 ? 1.0f : 0.0f;
-  const auto moved = exec.reduce(Advect{f.x.data(), f.v.data(), static_cast<float>(dt), lock_z}, f.size());
+  const auto moved =
+      exec.reduce(Advect{f.x.data(), f.v.data(), f.pressure.data(), static_cast<float>(dt), lock_z}, f.size());
   max_speed = std::sqrt(moved.max[0]);
+  world.pressure_speed = std::sqrt(std::max(0.0, moved.max[1]));
   const double bound = speed_bound + 2 * world.scene.gravity.norm() * world.time;
   if (!std::isfinite(moved.sum[0]) || max_speed > bound) report_insane(dt);
 }
@@ -281,6 +336,7 @@ Simulation::Simulation(World world, const ExecSettings& settings)
     throw InputError("", "", fmt::format("this CPU has no {} lanes; use --lanes auto", to_string(settings.lanes)));
   if (s.world.step == 0) compute_boundary_volumes(s.world, s.exec);
   if (has_dynamic_bodies(s.world)) s.contact = std::make_unique<ContactSolver>(s.world);
+  s.first_sample = first_sample_of(s.world);
   s.speed_bound = sane_speed(s.world);
   s.max_speed = std::sqrt(s.exec.reduce(Speeds{s.world.fluid.v.data()}, s.world.fluid.size()).max[0]);
 }
@@ -295,16 +351,22 @@ StepReport Simulation::step(double max_dt) {
 
   const double dt = choose_time_step(w, s.max_speed, max_dt);
   report.dt = dt;
+  begin_bodies(w);
   s.timed("bodies", [&] { place_bodies(w, w.time, dt, s.exec.threads()); });
   s.timed("sort", [&] { s.sort_fluid(), s.sort_boundary(); });
   s.timed("lists", [&] { s.build_lists(); });
   s.timed("densities", [&] { compute_densities(s.view(), s.work); });
   const bool coupled = s.contact && w.fluid.size() > 0;
+  if (s.bodies_feel_fluid()) s.timed("contact", [&] { s.interface.begin(s.view(), w); });
   if (coupled) s.timed("contact", [&] { s.begin_coupling(dt); });
   if (dfsph)
     report.divergence =
         s.timed("divergence", [&] { return coupled ? s.coupled_divergence(dt) : s.pressure(Goal::divergence, dt); });
-  s.timed("forces", [&] { viscous_step(s.view(), w.fluids, w.scene.gravity, dt, s.work); });
+  s.timed("forces", [&] {
+    const auto exchange = [&](ViscosityModel model) { s.interface.exchange(s.view(), w, model, dt); };
+    viscous_step(s.view(), w.fluids, w.scene.gravity, dt, s.work,
+                 s.bodies_feel_fluid() ? exchange : std::function<void(ViscosityModel)>());
+  });
   report.density = s.timed(
       "density", [&] { return coupled ? s.coupled_density(dt, report.contact) : s.pressure(Goal::density, dt); });
   s.timed("advect", [&] { s.advect(dt); });

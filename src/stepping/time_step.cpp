@@ -7,6 +7,14 @@
 
 namespace tidelock {
 
+namespace {
+
+/// [-] Under pressure p a particle that is off its place is pushed by forces as stiff as p / (rho h^2), and positions
+/// follow explicitly: steps beyond about 0.8 h / sqrt(p / rho) shake the fluid apart, however slow it is.
+constexpr double kPressureCfl = 0.65;
+
+}  // namespace
+
 double choose_time_step(const World& world, double fluid_speed, double max_dt) {
   const TimeSettings& t = world.scene.time;
   double dt = t.max_step;
@@ -17,6 +25,7 @@ double choose_time_step(const World& world, double fluid_speed, double max_dt) {
     const double speed = std::max(fluid_speed + world.scene.gravity.norm() * world.last_dt,
                                   fastest_body_speed(world, world.time, t.max_step));
     if (speed > 0) dt = std::min(dt, t.cfl * h / speed);
+    if (world.pressure_speed > 0) dt = std::min(dt, kPressureCfl * h / world.pressure_speed);
     for (const Fluid& f : world.fluids)
       if (f.viscosity.model == ViscosityModel::laplacian && f.viscosity.kinematic > 0)
         dt = std::min(dt, 0.125 * h * h / f.viscosity.kinematic);

@@ -27,20 +27,25 @@ Coefficients coefficients(const std::vector<Fluid>& fluids, ViscosityModel model
 }  // namespace
 
 void viscous_step(const FluidView& view, const std::vector<Fluid>& fluids, const Vec3d& gravity, double dt,
-                  SolverWork& work) {
+                  SolverWork& work, const std::function<void(ViscosityModel)>& bodies) {
   FluidParticles& f = view.fluid;
   for (const ViscosityModel model : {ViscosityModel::laplacian, ViscosityModel::xsph}) {
     const Coefficients c = coefficients(fluids, model);
     if (!c.any) continue;
+    if (bodies) {
+      std::vector<float> towards_walls(c.value);
+      for (std::size_t k = 0; k < c.value.size(); ++k) towards_walls[k] *= c.wall[k];
+      view.exec.run(SetCoefficient{f.x.data(), f.fluid.data(), towards_walls.data()}, view.size());
+      bodies(model);
+    }
     view.exec.run(SetCoefficient{f.x.data(), f.fluid.data(), c.value.data()}, view.size());
     with_neighbourhood(view, [&](const auto& nb) {
       using K = std::decay_t<decltype(nb.kernel)>;
       if (model == ViscosityModel::xsph) {
         view.exec.run(XsphPass<K>{nb, f.fluid.data(), c.wall.data(), work.predicted.data()}, view.size());
       } else {
-        const double eta2 = 0.01 * view.constants.h * view.constants.h;
-        view.exec.run(LaplacianPass<K>{nb, f.fluid.data(), c.wall.data(), static_cast<float>(dt),
-                                       static_cast<float>(eta2), work.predicted.data()},
+        view.exec.run(LaplacianPass<K>{nb, f.fluid.data(), c.wall.data(), static_cast<float>(dt), laplacian_eta2(view),
+                                       work.predicted.data()},
                       view.size());
       }
     });

@@ -74,6 +74,16 @@ bool far_apart(const Bounds& a, const Bounds& b, double reach) {
 
 }  // namespace
 
+void set_in_motion(Body& body) {
+  const BodyDescription& d = body.description;
+  Dynamics& y = body.dynamics;
+  y.velocity = d.velocity;
+  body.spin = d.spin;
+  const Mat3d q = (body.rotation * y.axes).toRotationMatrix();
+  y.angular_momentum = q * y.moments.asDiagonal() * q.transpose() * d.spin;
+  body.velocity = d.velocity + d.spin.cross(body.position - y.centre);
+}
+
 void set_dynamics(Body& body, const Scene& scene, std::size_t index) {
   const BodyDescription& d = body.description;
   Dynamics& y = body.dynamics;
@@ -96,11 +106,11 @@ void set_dynamics(Body& body, const Scene& scene, std::size_t index) {
     (k < 3 ? y.move_locked : y.turn_locked)[static_cast<std::size_t>(k % 3)] = true;
   }
   y.centre = d.position + d.rotation * m.centre;
-  y.velocity = d.velocity;
-  body.spin = d.spin;
-  const Mat3d q = (d.rotation * y.axes).toRotationMatrix();
-  y.angular_momentum = q * y.moments.asDiagonal() * q.transpose() * d.spin;
-  body.velocity = d.velocity + d.spin.cross(d.position - y.centre);
+  y.held = d.held_until > 0;
+  if (y.held)
+    body.velocity = Vec3d::Zero(), body.spin = Vec3d::Zero();
+  else
+    set_in_motion(body);
 }
 
 void build_joints(World& world) {

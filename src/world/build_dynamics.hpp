@@ -7,6 +7,9 @@ namespace tidelock {
 /// Mass, centre, inertia, locked axes and the start's velocity. Throws InputError (no volume, solid without end).
 void set_dynamics(Body& body, const Scene& scene, std::size_t index);
 
+/// Gives the body the velocity and spin that its description starts it with.
+void set_in_motion(Body& body);
+
 /// Joints with their anchors in the bodies' frames at t = 0.
 void build_joints(World& world);
 

@@ -203,6 +203,7 @@ World build_world(const Scene& scene) {
   sample_bodies(world);
   report_overlaps(world);
   fill_fluids(world);
+  world.passed.resize(scene.outputs.measure.flows.size());
   return world;
 }
 

@@ -58,11 +58,12 @@ struct Dynamics {
   Quatd axes{1, 0, 0, 0};                            // from the principal axes to the body's frame
   std::array<bool, 3> move_locked{}, turn_locked{};  // along and about the world's axes
   // written by bodies/body_state
+  bool held = false;                // before BodyDescription::held_until: no load moves it
   Vec3d centre{0, 0, 0};            // [m] centre of mass
   Vec3d velocity{0, 0, 0};          // [m/s] of the centre of mass
   Vec3d angular_momentum{0, 0, 0};  // [kg m^2/s] about the centre of mass
   // means over the last step by origin, written by rigid_step()
-  Load gravity, outside, fluid, contact, friction, joints;
+  Load gravity, outside, fluid, viscous, contact, friction, joints;
 };
 
 struct Body {
@@ -104,14 +105,16 @@ struct World {
   std::vector<Joint> joints;
   FluidParticles fluid;
   BoundarySamples boundary;
-  double time = 0;                    // [s]
-  std::uint64_t step = 0;             // [-] steps taken
-  double last_dt = 0;                 // [s] of the last step
-  std::uint64_t frame = 0;            // [-] frames emitted
-  double initial_excess = 0;          // [-] relative density above 1 of the start's lattice, released over release_time
-  double release_time = 0;            // [s]
-  std::size_t left_out = 0;           // [-] fluid particles not made because they would start inside a body
-  std::vector<std::string> warnings;  // from building
+  double time = 0;            // [s]
+  std::uint64_t step = 0;     // [-] steps taken
+  double last_dt = 0;         // [s] of the last step
+  double pressure_speed = 0;  // [m/s] sqrt(p / rho0), largest of the last step; bounds the next step
+  std::uint64_t frame = 0;    // [-] frames emitted
+  double initial_excess = 0;  // [-] relative density above 1 of the start's lattice, released over release_time
+  double release_time = 0;    // [s]
+  std::size_t left_out = 0;   // [-] fluid particles not made because they would start inside a body
+  std::vector<std::array<double, 1>> passed;  // [m^3] (2D: [m^2]) through each flow gauge since the start
+  std::vector<std::string> warnings;          // from building
 };
 
 /// Calls f(name, buffer) for every array that a checkpoint must hold.

@@ -45,7 +45,8 @@ struct Lattice {
   }
   void densities() {
     flux.resize(x.size());
-    exec.run(DensitiesAndDiagonal<CubicSpline>{nb, 1e-12f, density.data(), inv_diagonal.data(), flux.data(), 1.0f / 3},
+    exec.run(DensitiesAndDiagonal<CubicSpline, ConsistentWall>{nb, 1e-12f, density.data(), inv_diagonal.data(),
+                                                               flux.data(), 1.0f / 3},
              x.size());
   }
   bool interior(std::size_t i) const {
@@ -77,7 +78,7 @@ TEST_P(EveryLane, GradientOfALinearPressureIsItsSlope) {
   const double slope[3] = {2000, -5000, 9810};  // [Pa/m]
   for (std::size_t i = 0; i < s.x.size(); ++i)
     s.x[i].w = static_cast<float>(1e5 + slope[0] * s.x[i].x + slope[1] * s.x[i].y + slope[2] * s.x[i].z);
-  s.exec.run(PredictVelocities<CubicSpline>{s.nb, 1.0f, s.out.data()}, s.x.size());
+  s.exec.run(PredictVelocities<CubicSpline, ConsistentWall>{s.nb, s.density.data(), 1.0f, s.out.data()}, s.x.size());
   for (std::size_t i = 0; i < s.x.size(); ++i) {
     if (!s.interior(i)) continue;
     // a = -grad p / rho; the lattice's gradient sum is 2.4 % above one, the rest is the field
@@ -124,7 +125,7 @@ TEST_P(EveryLane, DiagonalIsTheOperatorsDiagonal) {
   const std::vector<float> inverse(s.inv_diagonal.begin(), s.inv_diagonal.end());
   for (const std::size_t probe : {std::size_t{0}, std::size_t{77}, std::size_t{800}, s.x.size() - 1}) {
     for (std::size_t i = 0; i < s.x.size(); ++i) s.x[i].w = i == probe ? 1e6f : 0.0f, s.v[i] = {0, 0, 0, 1e-3f};
-    s.exec.run(PredictVelocities<CubicSpline>{s.nb, 1.0f, s.out.data()}, s.x.size());
+    s.exec.run(PredictVelocities<CubicSpline, ConsistentWall>{s.nb, s.density.data(), 1.0f, s.out.data()}, s.x.size());
     for (std::size_t i = 0; i < s.x.size(); ++i) s.v[i] = s.out[i];
     EXPECT_NEAR(-density_rates(s)[probe] / 1e6 * inverse[probe], 1.0, 1e-5);
   }

@@ -1,0 +1,60 @@
+// The format of gauges in the fluid.
+#include "scene/format.hpp"
+
+namespace tidelock::scene_format {
+
+namespace {
+
+void finish_flow(FlowGauge& g, const Json&, const Place& place) {
+  if (place.dimensions() == 2) g.edge_2 = Vec3d(0, 0, 1);
+  if (g.edge_1.cross(g.edge_2).norm() < 1e-12)
+    place.fail("found a rectangle without area; expected two edges in different directions");
+}
+
+}  // namespace
+
+const Form<PressureProbe>& pressure_probe_form() {
+  using P = PressureProbe;
+  static const Form<P> form("pressure_probe", "Measures the fluid's pressure at a point; 0 where there is no fluid.",
+                            {text<P>("name", &P::name, "for the column of gauges.csv").required(),
+                             vector<P>("position", &P::position, "m", places, "where").required()});
+  return form;
+}
+
+const Form<LevelGauge>& level_gauge_form() {
+  using L = LevelGauge;
+  static const Form<L> form(
+      "level_gauge", "Measures how high the fluid stands: the highest place with fluid on a line against gravity.",
+      {text<L>("name", &L::name, "for the column of gauges.csv").required(),
+       vector<L>("position", &L::position, "m", places, "any point of the line; heights are counted from it")
+           .required()});
+  return form;
+}
+
+const Form<FlowGauge>& flow_gauge_form() {
+  using F = FlowGauge;
+  static const Form<F> form(
+      "flow_gauge", "Measures the volume of fluid that passes a rectangle (in 2D a line, per metre of depth).",
+      {text<F>("name", &F::name, "for the columns of gauges.csv").required(),
+       vector<F>("corner", &F::corner, "m", places, "where the edges begin").required(),
+       vector<F>("edge_1", &F::edge_1, "m", places,
+                 "first edge; flow is positive along `edge_1` x `edge_2`, in 2D to the right of `edge_1`")
+           .required(),
+       vector<F>("edge_2", &F::edge_2, "m", places, "second edge")
+           .required()
+           .only_when("the scene is in 3D", [](const F&, int dims) { return dims == 3; })},
+      finish_flow);
+  return form;
+}
+
+const Form<MeasureSettings>& measure_form() {
+  using M = MeasureSettings;
+  static const Form<M> form(
+      "measure", "Gauges in the fluid; their columns are in gauges.csv.",
+      {parts<M>("pressures", &M::pressures, "pressure_probe", pressure_probe_form, 0, "pressures at points"),
+       parts<M>("levels", &M::levels, "level_gauge", level_gauge_form, 0, "heights of the surface"),
+       parts<M>("flows", &M::flows, "flow_gauge", flow_gauge_form, 0, "volumes through rectangles")});
+  return form;
+}
+
+}  // namespace tidelock::scene_format
