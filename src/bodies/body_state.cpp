@@ -96,6 +96,14 @@ void advance(Body& body, double dt) {
   follow_centre(body);
 }
 
+void scale_density(Body& body, double density) {
+  const double factor = density / body.description.density.value();
+  body.description.density = density;
+  body.dynamics.mass *= factor;
+  body.dynamics.moments *= factor;
+  body.dynamics.angular_momentum *= factor;
+}
+
 void follow_centre(Body& body) {
   const Dynamics& d = body.dynamics;
   const Vec3d arm = -(body.rotation * d.centre_local);

@@ -30,6 +30,9 @@ void apply_impulse(Body& body, const Vec3d& impulse, const Vec3d& angular);
 /// bounded and is of second order.
 void advance(Body& body, double dt);
 
+/// The same body and motion of another density [kg/m^3]; for bodies described by their density.
+void scale_density(Body& body, double density);
+
 /// Sets Body::position and velocity from the centre's. After whatever changed the dynamics.
 void follow_centre(Body& body);
 

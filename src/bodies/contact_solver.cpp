@@ -17,7 +17,8 @@ constexpr std::size_t kRowBlock = 1024;  // [-] rows of a partial sum
 
 ContactSolver::ContactSolver(const World& world)
     : settings_(world.scene.solver.contact),
-      gamma_(settings_.gamma.value_or(world.constants.boundary_gamma)),
+      pressure_error_(world.scene.solver.pressure_error),
+      gamma_(world.constants.contact_gamma),
       world_h_(world.constants.h),
       gravity_(world.scene.gravity.norm()),
       laws_(world) {}
@@ -48,6 +49,7 @@ void ContactSolver::begin(const World& world, const Exec& exec, const SampleNeig
   });
   x_ = next_ = y_;
   t_ = 1;
+  tolerance_ = -1;
 }
 
 void ContactSolver::count_rows(std::size_t bodies) {
@@ -94,7 +96,25 @@ void ContactSolver::split(const std::vector<double>& more) {
   });
 }
 
-void ContactSolver::source(const std::vector<Twist<double>>& v_s) { source_ = v_s; }
+void ContactSolver::source(const std::vector<Twist<double>>& v_s) {
+  source_ = v_s;
+  if (tolerance_ < 0) set_tolerance();
+}
+
+/// As for the fluid: small steps bring little compression each, and the absolute bound alone would let them pass
+/// without any pressure until the bodies have sunk in.
+void ContactSolver::set_tolerance() {
+  constexpr double resolved = 1e-9;
+  constexpr double ease = 5;  // tighter, the correction of each small deviation becomes motion of its own
+  velocity_ = source_;
+  double demand = 0, rows = 0;
+  for (std::size_t r = 0; r < rows_.size(); ++r) {
+    const double excess = rate_of(r) - bound_[r];
+    if (excess > 0) demand += dt_ * excess, rows += 1;
+  }
+  tolerance_ = settings_.error;
+  if (rows > 0) tolerance_ = std::min(tolerance_, std::max(resolved, ease * pressure_error_ * demand / rows));
+}
 
 void ContactSolver::add_to_velocity(const std::vector<Wrench>& impulses) {
   for (std::size_t b = 0; b < velocity_.size(); ++b)
@@ -166,7 +186,7 @@ const std::vector<Wrench>& ContactSolver::finish(World& world) {
   joints_.finish(world, dt_);
   for (std::size_t i = 0; i < total_.size(); ++i) {
     const auto load = [&](const Wrench& w) { return Load{to_eigen(w.force) / dt_, to_eigen(w.torque) / dt_}; };
-    Dynamics& d = world.bodies[i].dynamics;
+    Loads& d = world.bodies[i].dynamics.loads;
     d.contact = load(contact_[i]), d.friction = load(friction_[i]), d.joints = load(joint_[i]);
     total_[i].force = contact_[i].force + friction_[i].force + joint_[i].force;
     total_[i].torque = contact_[i].torque + friction_[i].torque + joint_[i].torque;

@@ -36,9 +36,7 @@ class ContactSolver {
   double joint_error() const { return dt_ * joints_.error() / world_h_; }  // [h] that the worst joint will be off
   /// Accepts the next pressures.
   void update();
-  bool converged() const {
-    return residual() <= settings_.error && joint_error() <= settings_.error && joints_.settled();
-  }
+  bool converged() const { return residual() <= tolerance_ && joint_error() <= settings_.error && joints_.settled(); }
 
   /// Friction impulses, [GPB+19] as printed: from v^s, before the solve; changes v_s.
   void printed_friction(std::vector<Twist<double>>& v_s);
@@ -69,9 +67,11 @@ class ContactSolver {
   void count_rows(std::size_t bodies);
   double rate_of(std::size_t row) const;  // [1/s] of rho under velocity_
   double diagonal(std::size_t row, const std::vector<double>* factor) const;
+  void set_tolerance();
   void add_to_velocity(const std::vector<Wrench>& impulses);
 
   ContactSettings settings_;
+  double pressure_error_ = 1;  // [-] share of the compression without pressure that may be left over
   double gamma_ = 0, world_h_ = 0, gravity_ = 0;
   PairLaws laws_;
   double dt_ = 0;
@@ -85,6 +85,7 @@ class ContactSolver {
   std::vector<double> y_, x_, next_;                        // lambda by row: evaluated, last, coming
   std::vector<double> inv_diagonal_, bound_, excess_;
   double t_ = 1, average_ = 0, worst_ = 0, restart_ = 0;
+  double tolerance_ = -1;  // [-] residual of this step's stop; negative: not known yet
 };
 
 }  // namespace tidelock

@@ -110,6 +110,7 @@ class Run {
   CheckpointStore checkpoints_;
   std::unique_ptr<FrameWriter> frames_;
   std::unique_ptr<MeasurementsFile> measurements_;
+  std::unique_ptr<TableFile> bodies_, gauges_;  // only where there is something to measure
   std::unique_ptr<Pictures> pictures_;
   std::unique_ptr<Progress> progress_;
   double resumed_at_ = 0;  // [s]
@@ -140,6 +141,10 @@ void Run::open_outputs(double resumed_at) {
   const World& world = simulation_.world();
   frames_ = std::make_unique<FrameWriter>(folder_.path(), scene().outputs.particles, world.frame);
   measurements_ = std::make_unique<MeasurementsFile>(folder_.file("measurements.csv"), resumed_at);
+  if (std::any_of(world.bodies.begin(), world.bodies.end(), is_measured))
+    bodies_ = std::make_unique<TableFile>(folder_.file("bodies.csv"), bodies_header(), resumed_at);
+  if (has_gauges(scene()))
+    gauges_ = std::make_unique<TableFile>(folder_.file("gauges.csv"), gauges_header(scene()), resumed_at);
   if (!scene().outputs.pictures.none) {
     if (Pictures::available())
       pictures_ = std::make_unique<Pictures>(world, folder_.path(), options_.exec.threads);
@@ -210,6 +215,9 @@ void Run::emit_frame() {
 void Run::measure(const StepReport& report) {
   const World& world = simulation_.world();
   measurements_->append(world.time, world.step, report, simulation_.measure());
+  if (bodies_) bodies_->append(bodies_rows(world));
+  if (gauges_) gauges_->append(gauges_row(world, options_.exec.threads));
+  simulation_.begin_means();
 }
 
 std::string Run::checkpoint() {
@@ -277,6 +285,11 @@ std::vector<std::string> Run::convergence_warnings() const {
   };
   tell(totals.density_not_converged, "density");
   tell(totals.divergence_not_converged, "divergence");
+  if (totals.contact_not_converged > 0)
+    lines.push_back(
+        fmt::format("{} of {} contact solves did not reach solver.contact.error within "
+                    "solver.contact.max_iterations = {}; a smaller time step helps most",
+                    totals.contact_not_converged, totals.steps, scene().solver.contact.max_iterations));
   return lines;
 }
 
@@ -293,7 +306,10 @@ void Run::print_summary(const Pictures::Result& pictures) const {
   if (!pictures.movie.empty()) fmt::print("  movie:        {}\n", pictures.movie);
   if (scene().outputs.pictures.every_frame && pictures_) fmt::print("  each frame:   {}\n", folder_.file("pictures"));
   if (!scene().outputs.particles.empty()) fmt::print("  particles:    {}\n", folder_.file("particles"));
-  fmt::print("  measurements: {}\n  run record:   {}\n", folder_.file("measurements.csv"), folder_.file("run.json"));
+  fmt::print("  measurements: {}\n", folder_.file("measurements.csv"));
+  if (bodies_) fmt::print("  bodies:       {}\n", folder_.file("bodies.csv"));
+  if (gauges_) fmt::print("  gauges:       {}\n", folder_.file("gauges.csv"));
+  fmt::print("  run record:   {}\n", folder_.file("run.json"));
 }
 
 }  // namespace

@@ -68,12 +68,14 @@ LAW R contact_weight(R m, R rho) {
   return m / (c * c);
 }
 
-/// Rate of rho that a step must not exceed [1/s]: to the rest density at its end. An overlap that bodies started with
-/// or were forced into is not thrown out: it is released at most at the rate `release` (> 0). Where bodies bounce
-/// (restitution e) the rate is at least the reflected approach.
+/// Rate of rho that a step must not exceed [1/s]: bodies may come as near as the rest density at its end. Compression
+/// is not thrown out at once, because the velocity that this takes stays: a share of it goes in a step, and an overlap
+/// that bodies started with or were forced into at most at the rate `release` (> 0). Where bodies bounce (restitution
+/// e) the rate is at least the reflected approach.
 template <class R>
 LAW R density_rate_bound(R rho, R dt, R release, R e, R approach) {
-  const R bound = max((R(1) - rho) / dt, -release);
+  const R share = R(0.4);
+  const R bound = max((rho > R(1) ? share : R(1)) * (R(1) - rho) / dt, -release);
   const bool bounces = e > R(0) && approach > R(0) && rho + dt * approach > R(1);
   return bounces ? min(bound, -e * approach) : bound;
 }

@@ -60,8 +60,8 @@ constexpr Meaning kMeanings[] = {
      "of the frame: position (3), rotation w x y z (4), velocity (3), spin (3); of the centre of mass: position (3), "
      "velocity (3), angular momentum (3); force and torque (6) by gravity, outside, fluid pressure, viscosity, "
      "contact, "
-     "friction, joints; held (1) or free (0)"},
-    {"gauges/passed", "m^3", "volume that passed each flow gauge since the start (2D: m^2)"},
+     "friction, joints over the last step, the same as impulses since measured_at; held (1) or free (0)"},
+    {"gauges/passed", "m^3", "volume that passed each flow gauge since the start, and up to measured_at (2D: m^2)"},
     {"joints/force", "N, N m", "of the last step: linear (3), angular (3), motor, limit"},
 };
 
@@ -79,16 +79,18 @@ void for_each_number(B& body, F f) {
   vector(d.centre);
   vector(d.velocity);
   vector(d.angular_momentum);
-  for (auto* load : {&d.gravity, &d.outside, &d.fluid, &d.viscous, &d.contact, &d.friction, &d.joints}) {
-    vector(load->force);
-    vector(load->torque);
+  for (auto* loads : {&d.loads, &d.given}) {
+    for_each_load(*loads, [&](auto& load) {
+      vector(load.force);
+      vector(load.torque);
+    });
   }
   double held = d.held ? 1 : 0;
   f(held);
   if constexpr (!std::is_const_v<B>) d.held = held != 0;
 }
 
-using BodyState = std::array<double, 65>;
+using BodyState = std::array<double, 107>;
 using JointState = decltype(Joint::force);
 
 std::vector<BodyState> body_states(const World& world) {
@@ -150,6 +152,7 @@ void put_scalars(hid_t file, const CheckpointInfo& info, const World& world) {
   h5::put_attribute(file, "time", world.time);
   h5::put_attribute(file, "step", world.step);
   h5::put_attribute(file, "last_dt", world.last_dt);
+  h5::put_attribute(file, "measured_at", world.measured_at);
   h5::put_attribute(file, "pressure_speed", world.pressure_speed);
   h5::put_attribute(file, "frame", world.frame);
   h5::put_attribute(file, "initial_excess", world.initial_excess);
@@ -294,6 +297,7 @@ State read_state(OpenCheckpoint& in) {
   world.frame = in.info.frame;
   in.attribute("last_dt", world.last_dt);
   in.attribute("pressure_speed", world.pressure_speed);
+  in.attribute("measured_at", world.measured_at);
   in.attribute("initial_excess", world.initial_excess);
   in.attribute("release_time", world.release_time);
   std::uint64_t left_out = 0, fixed = 0;
@@ -311,8 +315,7 @@ State read_state(OpenCheckpoint& in) {
 
 /// Indices into the scene's lists must point into them.
 void require_fit(const State& state, const World& world, const std::string& file) {
-  bool fits = state.bodies.size() == world.bodies.size() && state.joints.size() == world.joints.size() &&
-              state.world.passed.size() == world.passed.size();
+  bool fits = state.bodies.size() == world.bodies.size() && state.joints.size() == world.joints.size();
   for (const std::uint32_t f : state.world.fluid.fluid) fits = fits && f < world.fluids.size();
   for (const std::uint32_t b : state.world.boundary.body) fits = fits && b < world.bodies.size();
   if (!fits) throw InputError(file, "", "the checkpoint has other fluids, bodies or joints than the scene");
@@ -375,11 +378,12 @@ void read_checkpoint(World& world, std::string_view scene_text, const std::strin
   world.step = state.world.step;
   world.last_dt = state.world.last_dt;
   world.pressure_speed = state.world.pressure_speed;
+  world.measured_at = state.world.measured_at;
   world.frame = state.world.frame;
   world.initial_excess = state.world.initial_excess;
   world.release_time = state.world.release_time;
   world.left_out = state.world.left_out;
-  world.passed = state.world.passed;
+  if (state.world.passed.size() == world.passed.size()) world.passed = state.world.passed;  // else gauges were changed
   for (std::size_t b = 0; b < world.bodies.size(); ++b) {
     std::size_t k = 0;
     for_each_number(world.bodies[b], [&](double& number) { number = state.bodies[b].at(k++); });

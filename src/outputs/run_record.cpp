@@ -7,6 +7,8 @@
 
 #include "base/atomic_file.hpp"
 #include "base/machine.hpp"
+#include "bodies/body_state.hpp"
+#include "outputs/measurements.hpp"
 
 namespace tidelock {
 namespace {
@@ -67,6 +69,31 @@ Json memory_json(const RunRecord& r) {
           {"simulation_bytes_per_particle", n > 0 ? static_cast<double>(r.memory_bytes) / n : 0.0}};
 }
 
+Json body_json(const RunRecord::BodyState& b) {
+  const auto vector = [](const Vec3d& v) { return Json::array({v.x(), v.y(), v.z()}); };
+  const auto load = [&](const Load& l) -> Json {
+    return {{"force_N", vector(l.force)}, {"torque_N_m", vector(l.torque)}};
+  };
+  return {{"name", b.name},
+          {"mass_kg", b.mass},
+          {"position_m", vector(b.position)},
+          {"velocity_m_s", vector(b.velocity)},
+          {"spin_rad_s", vector(b.spin)},
+          {"last_step",
+           {{"pressure", load(b.loads.fluid)},
+            {"viscous", load(b.loads.viscous)},
+            {"contact", load(b.loads.contact)},
+            {"friction", load(b.loads.friction)},
+            {"joints", load(b.loads.joints)},
+            {"outside", load(b.loads.outside)}}}};
+}
+
+Json bodies_json(const std::vector<RunRecord::BodyState>& bodies) {
+  Json json = Json::array();
+  for (const auto& b : bodies) json.push_back(body_json(b));
+  return json;
+}
+
 /// The settings as JSON when they are, else as the text that they are.
 Json settings_json(const std::string& text) {
   Json json = Json::parse(text, nullptr, false);
@@ -89,6 +116,11 @@ RunRecord record_of(const Simulation& simulation, const ExecSettings& exec) {
   r.left_out = world.left_out;
   r.memory_bytes = simulation.memory_bytes();
   r.totals = simulation.totals();
+  for (const Body& b : world.bodies) {
+    if (!is_measured(b)) continue;
+    const Vec3d velocity = is_dynamic(b) ? b.dynamics.velocity : b.velocity;
+    r.bodies.push_back({b.description.name, b.dynamics.mass, reference_point(b), velocity, b.spin, b.dynamics.loads});
+  }
   r.warnings = world.warnings;
   return r;
 }
@@ -111,6 +143,7 @@ std::string to_json(const RunRecord& r) {
       {"particles", {{"fluid", r.fluid_particles}, {"boundary_samples", r.boundary_samples}, {"left_out", r.left_out}}},
       {"memory", memory_json(r)},
       {"totals", totals_json(r.totals)},
+      {"bodies", bodies_json(r.bodies)},
       {"warnings", r.warnings},
       {"settings", settings_json(r.settings)},
   };

@@ -25,6 +25,14 @@ struct RunRecord {
   std::uint64_t fluid_particles = 0, boundary_samples = 0, left_out = 0;
   std::uint64_t memory_bytes = 0;  // [bytes] Simulation::memory_bytes()
   RunTotals totals;
+  /// A body that moves or is measured, as it was in the last step.
+  struct BodyState {
+    std::string name;
+    double mass = 0;  // [kg] 0 where it is not dynamic
+    Vec3d position{0, 0, 0}, velocity{0, 0, 0}, spin{0, 0, 0};
+    Loads loads;
+  };
+  std::vector<BodyState> bodies;
   std::vector<std::string> warnings;
 };
 

@@ -24,10 +24,10 @@ std::vector<Twist<double>> free_velocities(World& world, double dt) {
     v_s.push_back(twist_of(body));
     if (!is_dynamic(body)) continue;
     Dynamics& d = body.dynamics;
-    d.gravity = {d.mass * world.scene.gravity, {0, 0, 0}};
-    d.outside = outside[b];
-    v_s.back() = v_s.back() + respond(response_of(body), to_vec3(dt * (d.gravity.force + d.outside.force)),
-                                      to_vec3(dt * d.outside.torque));
+    d.loads.gravity = {d.mass * world.scene.gravity, {0, 0, 0}};
+    d.loads.outside = outside[b];
+    v_s.back() = v_s.back() + respond(response_of(body), to_vec3(dt * (d.loads.gravity.force + d.loads.outside.force)),
+                                      to_vec3(dt * d.loads.outside.torque));
   }
   return v_s;
 }
@@ -56,9 +56,10 @@ void carry_bodies(World& world, ContactSolver& solver, const std::vector<Wrench>
     if (!is_dynamic(body)) continue;
     Dynamics& d = body.dynamics;
     const Wrench from_fluid = fluid.empty() ? Wrench{} : fluid[b];
-    apply_impulse(body,
-                  dt * (d.gravity.force + d.outside.force) + to_eigen(from_fluid.force) + to_eigen(impulses[b].force),
-                  dt * d.outside.torque + to_eigen(from_fluid.torque) + to_eigen(impulses[b].torque));
+    apply_impulse(
+        body,
+        dt * (d.loads.gravity.force + d.loads.outside.force) + to_eigen(from_fluid.force) + to_eigen(impulses[b].force),
+        dt * d.loads.outside.torque + to_eigen(from_fluid.torque) + to_eigen(impulses[b].torque));
     advance(body, dt);
     if (!body.position.allFinite() || !body.spin.allFinite())
       throw RunError(

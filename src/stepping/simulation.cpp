@@ -14,6 +14,7 @@
 #include "solvers/motion_passes.hpp"
 #include "stepping/boundary_volumes.hpp"
 #include "stepping/coupling.hpp"
+#include "stepping/flow_gauges.hpp"
 #include "stepping/rigid_step.hpp"
 #include "stepping/time_step.hpp"
 #include "stepping/viscous_step.hpp"
@@ -77,7 +78,7 @@ struct Simulation::State {
   void add_loads(const std::vector<Wrench>& impulses, double dt);
   void begin_coupling(double dt);
   SolveReport coupled_divergence(double dt);
-  SolveReport coupled_density(double dt, RigidReport& rigid);
+  SolveReport coupled_density(double dt, StepReport& step);
   void advect(double dt);
   [[noreturn]] void report_insane(double dt) const;
 };
@@ -143,11 +144,21 @@ std::size_t first_sample_of(const World& world) {
   return walls ? 0 : world.boundary.fixed;
 }
 
+void add_impulses(Dynamics& d, double dt) {
+  std::vector<const Load*> loads;
+  for_each_load(d.loads, [&](const Load& load) { loads.push_back(&load); });
+  std::size_t k = 0;
+  for_each_load(d.given, [&](Load& given) {
+    given.force += dt * loads[k]->force;
+    given.torque += dt * loads[k++]->torque;
+  });
+}
+
 /// Holds back bodies that are to start later and lets go those whose time has come; forgets the last step's loads.
 void begin_bodies(World& world) {
   for (Body& b : world.bodies) {
     Dynamics& d = b.dynamics;
-    d.gravity = d.outside = d.fluid = d.viscous = d.contact = d.friction = d.joints = Load{};
+    d.loads = Loads{};
     constexpr double rounding = 1e-9;  // [s]
     if (!d.held || world.time < b.description.held_until - rounding) continue;
     d.held = false;
@@ -155,13 +166,16 @@ void begin_bodies(World& world) {
   }
 }
 
-/// The density error at which a solve stops: the absolute bound, or a share of what this step's pressure has to do,
-/// whichever is smaller - small steps bring little compression each, and an absolute bound alone would let them pass
-/// without any pressure. Not below what float32 resolves.
-double density_tolerance(PressureSolve& solver, const SolverSettings& s) {
+/// The error at which a solve stops: the absolute bound, or a share of what this step's pressure has to do, whichever
+/// is smaller - small steps bring little compression each, and an absolute bound alone would let them pass without any
+/// pressure, until it all comes at once. Not below what float32 resolves.
+double tolerance_of(PressureSolve& solver, const SolverSettings& s, Goal goal) {
   constexpr double resolved = 5e-7;
-  if (s.pressure_error >= 1) return s.density_error;
-  return std::max(resolved, std::min(s.density_error, s.pressure_error * solver.demand()));
+  constexpr double divergence_ease = 10;  // the divergence solve only has to keep what is there from growing
+  const double error = goal == Goal::density ? s.density_error : s.divergence_error;
+  if (s.pressure_error >= 1) return error;
+  const double share = s.pressure_error * (goal == Goal::density ? 1 : divergence_ease);
+  return std::max(resolved, std::min(error, share * solver.demand()));
 }
 
 }  // namespace
@@ -171,7 +185,7 @@ SolveReport Simulation::State::pressure(Goal goal, double dt) {
   const FluidView v = view();
   const SolverSettings& s = world.scene.solver;
   PressureSolve solver(v, work, goal, dt);
-  const double tolerance = goal == Goal::density ? density_tolerance(solver, s) : s.divergence_error;
+  const double tolerance = tolerance_of(solver, s, goal);
   const SolveReport report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
   if (bodies_feel_fluid()) add_loads(interface.impulses(v, world, dt), dt);
   return record(goal, report);
@@ -179,7 +193,7 @@ SolveReport Simulation::State::pressure(Goal goal, double dt) {
 
 void Simulation::State::add_loads(const std::vector<Wrench>& impulses, double dt) {
   for (std::size_t b = 0; b < impulses.size(); ++b) {
-    Load& fluid = world.bodies[b].dynamics.fluid;
+    Load& fluid = world.bodies[b].dynamics.loads.fluid;
     fluid.force += to_eigen(impulses[b].force) / dt;
     fluid.torque += to_eigen(impulses[b].torque) / dt;
   }
@@ -245,14 +259,14 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
   const FluidView v = view();
   const SolverSettings& s = world.scene.solver;
   PressureSolve solver(v, work, Goal::divergence, dt);
+  const double tolerance = tolerance_of(solver, s, Goal::divergence);
   std::vector<Wrench> impulses(world.bodies.size());
   SolveReport report;
   if (s.coupling == Coupling::strong) {
-    report = solve_interlinked(solver, interface, nullptr, world, v, work, twists_of(world), dt, s.divergence_error,
-                               impulses)
-                 .fluid;
+    report =
+        solve_interlinked(solver, interface, nullptr, world, v, work, twists_of(world), dt, tolerance, impulses).fluid;
   } else {
-    report = solve(solver, s.divergence_error, s.min_iterations, s.max_iterations);
+    report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
     impulses = interface.impulses(v, world, dt);
   }
   for (std::size_t b = 0; b < world.bodies.size(); ++b)
@@ -264,7 +278,8 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
 }
 
 /// The density solve together with contact, and the bodies' motion: Algorithm 3 of [GPB+19] (strong) or 1 (weak).
-SolveReport Simulation::State::coupled_density(double dt, RigidReport& rigid) {
+SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
+  RigidReport& rigid = step.contact;
   const FluidView v = view();
   const SolverSettings& s = world.scene.solver;
   PressureSolve solver(v, work, Goal::density, dt);
@@ -272,16 +287,18 @@ SolveReport Simulation::State::coupled_density(double dt, RigidReport& rigid) {
   std::vector<Twist<double>> v_s = free_velocities(world, dt);
   if (s.contact.friction == FrictionModel::printed) contact->printed_friction(v_s);
   interface.set_velocities(world, v_s, exec.threads());
-  const double tolerance = density_tolerance(solver, s);
+  const double tolerance = tolerance_of(solver, s, Goal::density);
   SolveReport report;
   if (s.coupling == Coupling::strong) {
     const CoupledReport both =
         solve_interlinked(solver, interface, contact.get(), world, v, work, v_s, dt, tolerance, impulses);
     report = both.fluid;
+    step.near_error = both.near_error;
     rigid.iterations = both.contact_iterations;
     rigid.converged = contact->converged();
   } else {
     report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
+    step.near_error = interface.rows.error(work);
     impulses = interface.impulses(v, world, dt);
     for (std::size_t b = 0; b < impulses.size(); ++b)
       v_s[b] = v_s[b] + respond(response_of(world.bodies[b]), impulses[b].force, impulses[b].torque);
@@ -367,10 +384,13 @@ StepReport Simulation::step(double max_dt) {
     viscous_step(s.view(), w.fluids, w.scene.gravity, dt, s.work,
                  s.bodies_feel_fluid() ? exchange : std::function<void(ViscosityModel)>());
   });
-  report.density = s.timed(
-      "density", [&] { return coupled ? s.coupled_density(dt, report.contact) : s.pressure(Goal::density, dt); });
+  report.density =
+      s.timed("density", [&] { return coupled ? s.coupled_density(dt, report) : s.pressure(Goal::density, dt); });
   s.timed("advect", [&] { s.advect(dt); });
   if (s.contact && !coupled) report.contact = s.timed("contact", [&] { return s.move_bodies(dt); });
+
+  if (!w.passed.empty()) s.timed("gauges", [&] { count_passages(w, dt, s.exec.threads()); });
+  for (Body& b : w.bodies) add_impulses(b.dynamics, dt);
 
   w.time += dt;
   w.last_dt = dt;
@@ -382,6 +402,13 @@ StepReport Simulation::step(double max_dt) {
   }
   report.max_speed = s.max_speed;
   return report;
+}
+
+void Simulation::begin_means() {
+  World& w = state_->world;
+  w.measured_at = w.time;
+  for (Body& b : w.bodies) b.dynamics.given = {};
+  for (auto& [total, before] : w.passed) before = total;
 }
 
 const World& Simulation::world() const { return state_->world; }

@@ -19,6 +19,7 @@ struct StepReport {
   double max_speed = 0;  // [m/s] after the step
   SolveReport density;
   SolveReport divergence;  // dfsph only; iterations = 0 otherwise
+  double near_error = 0;   // [-] average density error of the particles that touch dynamic bodies
   RigidReport contact;     // with dynamic bodies only; iterations = 0 otherwise
 };
 
@@ -60,6 +61,8 @@ class Simulation {
   const World& world() const;
   World& world();  // for the builder of tests and for reading a checkpoint
   const RunTotals& totals() const;
+  /// The means of loads and flows begin anew; after a row of measurements.
+  void begin_means();
   Measurements measure() const;
   /// Bytes held by the state, the lists and the solvers.
   std::size_t memory_bytes() const;

@@ -56,8 +56,8 @@ void FluidBodies::exchange(const FluidView& view, World& world, ViscosityModel m
     Body& body = world.bodies[i];
     const Vec6 p = implicit_impulse(drags[i], packed(twist_of(body)), matrix_of(response_of(body)));
     if (is_dynamic(body)) apply_impulse(body, p.head<3>(), p.tail<3>());
-    body.dynamics.viscous.force += p.head<3>() / dt;
-    body.dynamics.viscous.torque += p.tail<3>() / dt;
+    body.dynamics.loads.viscous.force += p.head<3>() / dt;
+    body.dynamics.loads.viscous.torque += p.tail<3>() / dt;
   }
   set_velocities(world, twists_of(world), view.exec.threads());
 }

@@ -18,6 +18,7 @@ namespace {
 constexpr double kInset = 0.5;     // [h] how far samples lie inside the solid, docs/theory.md "Where samples lie"
 constexpr double kOverlap = 0.49;  // [h] fluid nearer than this to a body's surface is left out
 constexpr double kGamma3 = 0.82, kGamma2 = 0.80;
+constexpr double kGammaMls = 0.91;  // [-] of these: extrapolated pressures keep the fluid farther away
 
 Constants constants_of(const Scene& scene) {
   Constants c;
@@ -29,7 +30,10 @@ Constants constants_of(const Scene& scene) {
                              : lattice_sum<WendlandC2>(c.h, c.support, c.dimensions);
   c.particle_volume = std::pow(c.h, c.dimensions) / lattice;
   if (!scene.fluids.empty()) c.lightest = scene.fluids[0].density;
-  c.boundary_gamma = scene.solver.boundary_gamma.value_or(c.dimensions == 3 ? kGamma3 : kGamma2);
+  const double touching = c.dimensions == 3 ? kGamma3 : kGamma2;
+  const bool mls = scene.solver.interface == Interface::mls;
+  c.boundary_gamma = scene.solver.boundary_gamma.value_or(mls ? kGammaMls * touching : touching);
+  c.contact_gamma = scene.solver.contact.gamma.value_or(scene.solver.boundary_gamma.value_or(touching));
   for (const FluidDescription& f : scene.fluids) c.lightest = std::min(c.lightest, f.density);
   return c;
 }

@@ -49,7 +49,17 @@ struct Load {
   Vec3d torque{0, 0, 0};  // [N m]
 };
 
-/// What only a dynamic body has.
+/// What acts on a body, by origin.
+struct Loads {
+  Load gravity, outside, fluid, viscous, contact, friction, joints;
+};
+template <class L, class F>
+void for_each_load(L& loads, F f) {
+  f(loads.gravity), f(loads.outside), f(loads.fluid), f(loads.viscous);
+  f(loads.contact), f(loads.friction), f(loads.joints);
+}
+
+/// What dynamic bodies have; of others only the loads of the fluid.
 struct Dynamics {
   // written by the builder
   double mass = 0;                                   // [kg] (2D: per metre of depth)
@@ -62,8 +72,8 @@ struct Dynamics {
   Vec3d centre{0, 0, 0};            // [m] centre of mass
   Vec3d velocity{0, 0, 0};          // [m/s] of the centre of mass
   Vec3d angular_momentum{0, 0, 0};  // [kg m^2/s] about the centre of mass
-  // means over the last step by origin, written by rigid_step()
-  Load gravity, outside, fluid, viscous, contact, friction, joints;
+  Loads loads;                      // means over the last step, written by the stages that cause them
+  Loads given;                      // [N s], [N m s] impulses since World::measured_at
 };
 
 struct Body {
@@ -93,7 +103,8 @@ struct Constants {
   double h = 0;                // [m] particle spacing
   double support = 0;          // [m] kernel support, 2 h
   double particle_volume = 0;  // [m^3] (2D: [m^2]) rest volume of a fluid particle
-  double boundary_gamma = 0;   // [-] volume factor of surface samples
+  double boundary_gamma = 0;   // [-] volume factor of surface samples towards fluid
+  double contact_gamma = 0;    // [-] the same between bodies
   double lightest = 1000;      // [kg/m^3] smallest rest density of the fluids
 };
 
@@ -113,7 +124,8 @@ struct World {
   double initial_excess = 0;  // [-] relative density above 1 of the start's lattice, released over release_time
   double release_time = 0;    // [s]
   std::size_t left_out = 0;   // [-] fluid particles not made because they would start inside a body
-  std::vector<std::array<double, 1>> passed;  // [m^3] (2D: [m^2]) through each flow gauge since the start
+  double measured_at = 0;     // [s] time of the last row of measurements
+  std::vector<std::array<double, 2>> passed;  // [m^3] (2D: [m^2]) by flow gauge: since the start, and at measured_at
   std::vector<std::string> warnings;          // from building
 };
 

@@ -29,6 +29,24 @@ Scene scene_with_everything(PressureSolver pressure) {
   ball.shape.kind = Sphere{0.15};
   ball.position = {0.4, 0.2, 0.4};
   s.bodies.push_back(ball);
+  BodyDescription brick = ball;  // rests on the floor, and an arm that hangs from it on a joint leans on it
+  brick.name = "brick";
+  brick.density = 2500;
+  brick.shape = testing::box_shape({-0.1, -0.1, -0.1}, {0.1, 0.1, 0.1});
+  brick.position = {0.15, 0.1, 0.4};
+  s.bodies.push_back(brick);
+  BodyDescription arm = brick;
+  arm.name = "arm";
+  arm.density = 1500;
+  arm.shape = testing::box_shape({-0.05, -0.05, -0.1}, {0.05, 0.15, 0.1});
+  arm.position = {0.15, 0.25, 0.4};
+  s.bodies.push_back(arm);
+  JointDescription hinge;
+  hinge.name = "hinge";
+  hinge.type = JointType::hinge, hinge.body = "arm", hinge.to = "brick";
+  hinge.anchor = {0.15, 0.2, 0.4}, hinge.axis = {0, 0, 1};
+  hinge.motor.speed = 2, hinge.motor.max_torque = 5;
+  s.joints.push_back(hinge);
   return s;
 }
 
@@ -40,6 +58,12 @@ Simulation run(const Scene& scene, const ExecSettings& exec, int steps) {
 
 void expect_same_bits(const World& a, const World& b) {
   EXPECT_EQ(a.time, b.time);
+  for (std::size_t k = 0; k < a.bodies.size(); ++k) {
+    EXPECT_EQ(a.bodies[k].position, b.bodies[k].position);
+    EXPECT_EQ(a.bodies[k].dynamics.velocity, b.bodies[k].dynamics.velocity);
+    EXPECT_EQ(a.bodies[k].dynamics.angular_momentum, b.bodies[k].dynamics.angular_momentum);
+  }
+  for (std::size_t k = 0; k < a.joints.size(); ++k) EXPECT_EQ(a.joints[k].force, b.joints[k].force);
   for_each_field(a, [&](const char* name, const auto& field) {
     for_each_field(b, [&](const char* other, const auto& twin) {
       if (std::strcmp(name, other) != 0) return;

@@ -38,7 +38,7 @@ expect_one_line_of_error() {
 }
 
 # The results that must be the same bits however a run was cut: particles and measurements.
-results_of() { (cd -- "$1" && find particles particles.pvd bodies.jsonl measurements.csv -type f -print0 | sort -z | xargs -0 sha256sum); }
+results_of() { (cd -- "$1" && find particles particles.pvd bodies.jsonl ./*.csv -type f -print0 | sort -z | xargs -0 sha256sum); }
 
 finish() {
   if ((failures)); then

@@ -81,6 +81,22 @@ if [[ $(results_of longer) != "$whole" ]]; then
   fail "a run made longer differs: $(diff <(echo "$whole") <(results_of longer) | head -n 6)"
 fi
 
+# --- bodies in fluid, with contact, a joint and gauges ---
+run=("$program" run "$here/bodies.json" --threads 2 --pictures none)
+attempt "${run[@]}" --out bodies-whole
+expect_code 0 "the uninterrupted run with bodies"
+rm -rf killed
+cut_after 1
+attempt "${run[@]}" --out killed --resume
+expect_code 0 "resume with bodies"
+for table in bodies.csv gauges.csv; do
+  if [[ ! -s killed/$table ]]; then fail "no $table"; fi
+done
+if [[ $(results_of killed) != "$(results_of bodies-whole)" ]]; then
+  fail "resume with bodies differs: $(diff <(results_of bodies-whole) <(results_of killed) | head -n 6)"
+fi
+run=("$program" run "$here/tiny.json" --threads 1 --pictures none --set particle_size=0.016 --set time.max_step=0.001)
+
 # --- nothing to resume, and a folder of another scene ---
 attempt "${run[@]}" --out fresh --resume --until 0.05
 expect_code 0 "resume without an earlier run"

@@ -139,6 +139,7 @@ TEST(Joints, JointsAndContactAreSolvedTogether) {
   EXPECT_LT(rms_speed(w), 0.02) << "the arm has come down on the floor";
   EXPECT_LT(w.bodies[2].dynamics.centre.y(), 0.14);
   const double weight = 9.81 * (w.bodies[1].dynamics.mass + w.bodies[2].dynamics.mass);
-  EXPECT_NEAR(w.bodies[1].dynamics.contact.force.y() + w.bodies[2].dynamics.contact.force.y(), weight, 0.2 * weight);
+  EXPECT_NEAR(w.bodies[1].dynamics.loads.contact.force.y() + w.bodies[2].dynamics.loads.contact.force.y(), weight,
+              0.2 * weight);
   RecordProperty("iterations_mean", std::to_string(it.mean));
 }

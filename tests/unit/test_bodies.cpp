@@ -128,7 +128,7 @@ TEST(Bodies, ALoadAcceleratesAndAFreeBodyFalls) {
   for (int k = 0; k < 50; ++k) sim.step();
   const Vec3d v = sim.world().bodies[0].dynamics.velocity;  // mass 8 kg, 0.1 s
   EXPECT_LT((v - Vec3d(1, -0.981, 0)).norm(), 1e-10);
-  EXPECT_EQ(sim.world().bodies[0].dynamics.outside.force, Vec3d(80, 0, 0));
+  EXPECT_EQ(sim.world().bodies[0].dynamics.loads.outside.force, Vec3d(80, 0, 0));
 }
 
 TEST(Bodies, PairsTakeTheMeanFrictionAndTheLargerRestitution) {

@@ -170,7 +170,8 @@ World rebuilt() {
   w.step = w.frame = w.left_out = 0;
   w.bodies[1] = Body{};
   w.joints[0] = Joint{};
-  w.initial_excess = w.release_time = 0;
+  w.initial_excess = w.release_time = w.measured_at = w.pressure_speed = 0;
+  w.passed = {{0, 0}};
   return w;
 }
 
@@ -370,9 +371,10 @@ TEST(OutputsMeasurements, UnitsInTheHeaderAndExactNumbers) {
   measure(file, 2, 3);
   EXPECT_EQ(content_of(dir / "m.csv"),
             "time_s,step,dt_s,kinetic_energy_J,potential_energy_J,volume_m3,average_density_error,max_density_error,"
-            "density_iterations,divergence_iterations,momentum_x_kg_m_s,momentum_y_kg_m_s,momentum_z_kg_m_s,"
+            "density_iterations,divergence_iterations,contact_iterations,momentum_x_kg_m_s,momentum_y_kg_m_s,momentum_"
+            "z_kg_m_s,"
             "centre_x_m,centre_y_m,centre_z_m\n"
-            "0.2,20,0.0014285714285714286,1.4142135623730951,-19.62,0.30000000000000004,0,0,5,0,"
+            "0.2,20,0.0014285714285714286,1.4142135623730951,-19.62,0.30000000000000004,0,0,5,0,0,"
             "0.3333333333333333,0,-2,0.5,1e-30,2\n");
 }
 

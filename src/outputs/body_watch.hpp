@@ -1,0 +1,44 @@
+// Judges whether a body in fluid is simulated in a stable way: no void beside it, no fluid inside it, no compression of
+// the fluid that touches it, and an acceleration that does not jump. One criterion for tests, benchmarks and tables.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "stepping/simulation.hpp"
+
+namespace tidelock {
+
+struct StabilityBounds {
+  double empty = 0.05;       // [-] share of the body's samples without any fluid in reach
+  double near_error = 0.02;  // [-] average density error of the particles that touch bodies
+  double jump = 50;          // [m/s^2] change of acceleration from step to step: five times gravity
+};
+
+/// Watches one body that is under water.
+class BodyWatch {
+ public:
+  BodyWatch(const World& world, std::size_t body);
+
+  /// After each step.
+  void observe(const World& world, const StepReport& report);
+
+  double empty() const { return empty_; }            // [-] largest void
+  std::size_t inside() const { return inside_; }     // most particles deeper than a spacing inside the body
+  double near_error() const { return near_error_; }  // [-] largest
+  double jump() const { return jump_; }              // [m/s^2] largest change of acceleration from step to step
+  const std::vector<Vec3d>& accelerations() const { return accelerations_; }  // [m/s^2] of each step
+  bool stable(const StabilityBounds& bounds = {}) const;
+  /// "stable", or the first bound that is broken: "void 34 %", "12 particles inside", ...
+  std::string verdict(const StabilityBounds& bounds = {}) const;
+
+ private:
+  std::size_t body_;
+  Vec3d velocity_;            // [m/s] before the coming step
+  std::vector<Vec3d> local_;  // [m] samples in the body's frame
+  std::vector<Vec3d> accelerations_;
+  double empty_ = 0, near_error_ = 0, jump_ = 0;
+  std::size_t inside_ = 0;
+};
+
+}  // namespace tidelock

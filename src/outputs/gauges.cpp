@@ -1,0 +1,93 @@
+#include "outputs/gauges.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "laws/interface.hpp"
+#include "laws/kernels.hpp"
+
+namespace tidelock {
+namespace {
+
+constexpr double kLeastFluid = 0.05;  // [-] share of a full neighbourhood below which there is no fluid
+constexpr double kFitSpread = 0.1;    // [h^2] variance below which a direction has no slope of its own
+
+Vec3d place(const Float4& x) { return {x.x, x.y, x.z}; }
+
+/// Indices of the particles for which near(x) holds, in order.
+template <class Near>
+std::vector<std::size_t> particles_where(const World& world, int threads, Near near) {
+  const std::size_t n = world.fluid.size();
+  std::vector<std::uint8_t> found(n, 0);
+  const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(n);
+#pragma omp parallel for num_threads(threads) if (count > 20000)
+  for (std::ptrdiff_t i = 0; i < count; ++i) {
+    const std::size_t k = static_cast<std::size_t>(i);
+    found[k] = near(place(world.fluid.x[k]));
+  }
+  std::vector<std::size_t> indices;
+  for (std::size_t i = 0; i < n; ++i)
+    if (found[i] != 0) indices.push_back(i);
+  return indices;
+}
+
+template <class F>
+auto with_kernel(const World& world, F f) {
+  const Constants& c = world.constants;
+  return world.scene.solver.kernel == KernelName::cubic ? f(CubicSpline::make(c.support, c.dimensions))
+                                                        : f(WendlandC2::make(c.support, c.dimensions));
+}
+
+}  // namespace
+
+double pressure_at(const World& world, const Vec3d& point, int threads) {
+  const double support = world.constants.support, h = world.constants.h;
+  const auto near = [&](const Vec3d& x) { return (x - point).squaredNorm() < support * support; };
+  const std::vector<std::size_t> particles = particles_where(world, threads, near);
+  return with_kernel(world, [&](const auto& kernel) {
+    LinearFit<double> fit;
+    for (const std::size_t i : particles) {
+      const Vec3d x = place(world.fluid.x[i]) - point;
+      fit.add(world.constants.particle_volume * kernel.w(x.squaredNorm()), {x.x(), x.y(), x.z()},
+              static_cast<double>(world.fluid.pressure[i]));
+    }
+    return fit.w < kLeastFluid ? 0.0 : fit.at_origin(kFitSpread * h * h);
+  });
+}
+
+double level_above(const World& world, const Vec3d& point, int threads) {
+  const double support = world.constants.support, h = world.constants.h;
+  const double g = world.scene.gravity.norm();
+  const Vec3d up = g > 0 ? Vec3d(-world.scene.gravity / g) : Vec3d(0, 1, 0);
+  const auto height = [&](const Vec3d& x) { return up.dot(x - point); };
+  const auto near = [&](const Vec3d& x) { return (x - point - height(x) * up).squaredNorm() < support * support; };
+  const std::vector<std::size_t> particles = particles_where(world, threads, near);
+  if (particles.empty()) return std::numeric_limits<double>::quiet_NaN();
+  double low = std::numeric_limits<double>::infinity(), high = -low;
+  for (const std::size_t i : particles) {
+    const double s = height(place(world.fluid.x[i]));
+    low = std::min(low, s), high = std::max(high, s);
+  }
+  return with_kernel(world, [&](const auto& kernel) {
+    const auto filled = [&](double s) {
+      double sum = 0;
+      for (const std::size_t i : particles)
+        sum += world.constants.particle_volume * kernel.w((place(world.fluid.x[i]) - point - s * up).squaredNorm());
+      return sum >= 0.5;
+    };
+    double above = high + support, below = above;
+    while (!filled(below)) {
+      above = below;
+      below -= 0.25 * h;
+      if (below < low - h) return std::numeric_limits<double>::quiet_NaN();
+    }
+    for (int k = 0; k < 20; ++k) {
+      const double middle = 0.5 * (above + below);
+      (filled(middle) ? below : above) = middle;
+    }
+    return below;
+  });
+}
+
+}  // namespace tidelock

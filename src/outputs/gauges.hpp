@@ -1,0 +1,14 @@
+// What a gauge in the fluid shows.
+#pragma once
+#include "world/world.hpp"
+
+namespace tidelock {
+
+/// Pressure at a point [Pa]: a linear function fitted to the particles within the kernel's support; 0 without fluid.
+double pressure_at(const World& world, const Vec3d& point, int threads);
+
+/// Height [m] above `point`, against gravity, of the highest place on that line that fluid fills by half; NaN where the
+/// line meets no fluid. A drop of a single particle does not count.
+double level_above(const World& world, const Vec3d& point, int threads);
+
+}  // namespace tidelock

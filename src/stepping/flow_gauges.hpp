@@ -1,0 +1,10 @@
+// Counts the fluid that passes the scene's flow gauges.
+#pragma once
+#include "world/world.hpp"
+
+namespace tidelock {
+
+/// Adds the volume of the particles that crossed each gauge in the step of dt that has just been taken.
+void count_passages(World& world, double dt, int threads);
+
+}  // namespace tidelock
