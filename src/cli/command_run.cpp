@@ -12,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/run.hpp"
 #include "cli/texts.hpp"
+#include "cli/view.hpp"
 #include "scene/read.hpp"
 
 namespace tidelock {
@@ -25,7 +26,8 @@ struct Arguments {
   std::optional<double> until;
   std::optional<int> threads;
   std::vector<std::string> set;
-  bool resume = false, quiet = false;
+  bool resume = false, quiet = false, view = false;
+  ViewOptions viewer;
 };
 
 LaneTarget lanes_named(const std::string& name) {
@@ -73,7 +75,23 @@ int run_with(const Arguments& a) {
   options.quiet = a.quiet;
   const std::string stem = a.scene.empty() ? kStarter : std::filesystem::path(a.scene).stem().string();
   OutputFolder folder(a.out.empty() ? std::filesystem::path("out") / stem : std::filesystem::path(a.out));
-  return run(options, folder, interrupt);
+  if (!a.view) return run(options, folder, interrupt);
+
+  require_viewer(a.viewer);
+  options.live = std::make_shared<LiveRun>();
+  std::unique_ptr<View> view;
+  options.begun = [&] {
+    view = std::make_unique<View>(folder.path(), options.live, a.viewer);
+    fmt::print("{}\n", view->address());
+    std::fflush(stdout);
+  };
+  const int exit_code = run(options, folder, interrupt);
+  options.live->end();
+  if (interrupt.signal() != 0) return exit_code;
+  if (!a.quiet) fmt::print("still to be seen at {}; Ctrl-C ends the viewer\n", view->address());
+  std::fflush(stdout);
+  view->wait(interrupt);
+  return exit_code;
 }
 
 }  // namespace
@@ -90,6 +108,8 @@ void add_run(CLI::App& app, int& exit_code) {
   command->add_flag("--resume", a->resume);
   command->add_option("--pictures", a->pictures);
   command->add_flag("--quiet", a->quiet);
+  command->add_flag("--view", a->view);
+  add_view_options(*command, a->viewer);
   command->callback([a, &exit_code] { exit_code = run_with(*a); });
 }
 

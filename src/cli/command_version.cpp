@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/view.hpp"
 #include "exec/settings.hpp"
 
 namespace tidelock {
@@ -15,8 +16,8 @@ void add_version(CLI::App& app, int& exit_code) {
 #else
     const char* pictures = "no (built without Embree or libpng)";
 #endif
-    fmt::print("tidelock {}\nlanes on this CPU: {}\nthreads: {}\npictures: {}\n", TIDELOCK_VERSION,
-               to_string(best_lanes()), available_threads(), pictures);
+    fmt::print("tidelock {}\nlanes on this CPU: {}\nthreads: {}\npictures: {}\nviewer: {}\n", TIDELOCK_VERSION,
+               to_string(best_lanes()), available_threads(), pictures, viewer_available());
     exit_code = kDone;
   });
 }

@@ -12,6 +12,7 @@ namespace tidelock {
 enum ExitCode { kDone = 0, kRunFailed = 1, kBadInput = 2 };  // interrupted: 128 + number of the signal
 
 void add_run(CLI::App& app, int& exit_code);
+void add_view(CLI::App& app, int& exit_code);
 void add_check(CLI::App& app, int& exit_code);
 void add_schema(CLI::App& app, int& exit_code);
 void add_version(CLI::App& app, int& exit_code);

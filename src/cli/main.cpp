@@ -45,6 +45,7 @@ int run_command(int argc, char** argv) {
   CLI::App app{"Tidelock", "tidelock"};
   int exit_code = kDone;
   add_run(app, exit_code);
+  add_view(app, exit_code);
   add_check(app, exit_code);
   add_schema(app, exit_code);
   add_version(app, exit_code);

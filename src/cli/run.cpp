@@ -93,6 +93,8 @@ class Run {
   double frame_time(std::uint64_t frame) const { return static_cast<double>(frame) / scene().time.frames_per_second; }
   bool reached(double time) const;
   void open_outputs(double resumed_at);
+  /// False: the viewer has stopped the run.
+  bool heed_viewer(const StepReport& report, bool frame_done);
   void emit_frame();
   void measure(const StepReport& report);
   std::string checkpoint();
@@ -201,7 +203,23 @@ void Run::advance() {
     if (crossed(before, world.time, outputs.measure_every)) measure(report);
     if (crossed(before, world.time, outputs.checkpoint_every)) checkpoint();
     progress_->step(report, world);
+    if (!heed_viewer(report, reached(target))) return;
   }
+}
+
+bool Run::heed_viewer(const StepReport& report, bool frame_done) {
+  if (!options_.live) return true;
+  const World& world = simulation_.world();
+  LiveStatus now;
+  now.time = world.time;
+  now.dt = report.dt;
+  now.step = world.step;
+  now.density_iterations = report.density.iterations;
+  now.divergence_iterations = report.divergence.iterations;
+  now.updates_per_second = progress_->particle_updates_per_second();
+  return options_.live->after_step(
+      now, frame_done, [&] { return snapshot(world, options_.exec.threads); },
+      [&] { return interrupt_.signal() != 0; });
 }
 
 void Run::emit_frame() {
@@ -247,6 +265,12 @@ int Run::finish() {
     write_record("interrupted");
     say_problem(fmt::format("interrupted at t = {:g} s; '--resume' continues from {}", simulation_.world().time, file));
     return 128 + signal;
+  }
+  if (options_.live && options_.live->stopped() && !reached(scene().time.end)) {
+    write_record("interrupted");
+    say_problem(fmt::format("stopped from the viewer at t = {:g} s; '--resume' continues from {}",
+                            simulation_.world().time, file));
+    return kDone;
   }
   Pictures::Result pictures;
   if (pictures_) {
@@ -327,6 +351,7 @@ int run(const RunOptions& options, OutputFolder& folder, const Interrupt& interr
   Run run(options, folder, interrupt, Simulation(std::move(world), options.exec), std::move(warnings));
   try {
     restored ? run.resume() : run.begin();
+    if (options.begun) options.begun();
     run.advance();
     return run.finish();
   } catch (const RunError& error) {

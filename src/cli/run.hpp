@@ -1,5 +1,7 @@
 // A run from beginning to end: what `tidelock run` does once its options are read.
 #pragma once
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "cli/output_folder.hpp"
 #include "exec/settings.hpp"
 #include "scene/scene.hpp"
+#include "viewer/live_run.hpp"
 
 namespace tidelock {
 
@@ -16,6 +19,8 @@ struct RunOptions {
   ExecSettings exec;
   bool resume = false;
   bool quiet = false;
+  std::shared_ptr<LiveRun> live;  // what a viewer wants of the run; null without one
+  std::function<void()> begun;    // called once everything is checked and the folder is the run's
 };
 
 /// Simulates and writes; returns the exit code (0, or 128 + signal). Throws InputError before anything is written, and

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/read_file.hpp"
@@ -30,9 +31,9 @@ Line parse(std::string_view text, const std::string& file) {
 
 /// Calls f(line, bytes up to and with it) for every finished line.
 template <class F>
-void for_each_line(const std::string& content, const std::string& file, F f) {
+void for_each_line(std::string_view content, const std::string& file, F f) {
   for (std::size_t begin = 0, end; (end = content.find('\n', begin)) != content.npos; begin = end + 1) {
-    f(parse(std::string_view(content).substr(begin, end - begin), file), end + 1);
+    f(parse(content.substr(begin, end - begin), file), end + 1);
   }
 }
 
@@ -62,6 +63,11 @@ void BodyPosesFile::append(const FrameData& frame) {
     text += json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   }
   out_.append(text);
+}
+
+void for_each_body_pose(std::string_view content, const std::string& file,
+                        const std::function<void(std::uint64_t, BodyPose)>& f) {
+  for_each_line(content, file, [&](Line line, std::size_t) { f(line.frame, std::move(line.pose)); });
 }
 
 std::vector<BodyPose> read_body_poses(const std::string& file, std::uint64_t frame) {

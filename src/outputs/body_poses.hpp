@@ -3,7 +3,9 @@
 // Lengths in metres, time in seconds, rotation as quaternion w x y z, from the body's frame to the world's.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/append_file.hpp"
@@ -21,6 +23,10 @@ class BodyPosesFile {
  private:
   AppendFile out_;
 };
+
+/// Calls f(frame, pose) for every finished line of the file's content; `file` is for messages. Throws InputError.
+void for_each_body_pose(std::string_view content, const std::string& file,
+                        const std::function<void(std::uint64_t frame, BodyPose pose)>& f);
 
 /// The poses of one frame, in the order of the file; empty when it has none. Throws InputError.
 std::vector<BodyPose> read_body_poses(const std::string& file, std::uint64_t frame);

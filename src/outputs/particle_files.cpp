@@ -36,13 +36,32 @@ void write_particles(const FrameData& frame, ParticleFormat format, const std::s
   }
 }
 
-FrameData read_frame(const std::string& file) {
+namespace {
+
+using Reader = FrameData (*)(std::string_view content, const std::string& file);
+
+Reader reader_of(const std::string& file) {
   const std::string kind = fs::path(file).extension().string();
-  const auto reader = kind == ".bgeo" ? read_bgeo : kind == ".ply" ? read_ply : kind == ".vtp" ? read_vtp : nullptr;
+  const Reader reader = kind == ".bgeo" ? read_bgeo : kind == ".ply" ? read_ply : kind == ".vtp" ? read_vtp : nullptr;
   if (!reader) throw InputError(file, "", "no particle file: expected .bgeo, .vtp or .ply");
-  FrameData frame = reader(read_whole_file(file), file);
+  return reader;
+}
+
+FrameData read_with(Reader reader, std::string_view content, const std::string& file) {
+  FrameData frame = reader(content, file);
   if (frame.number == 0) frame.number = frame_number(file).value_or(0);
   return frame;
+}
+
+}  // namespace
+
+FrameData read_frame(const std::string& file) {
+  const Reader reader = reader_of(file);
+  return read_with(reader, read_whole_file(file), file);
+}
+
+FrameData parse_frame(std::string_view content, const std::string& file) {
+  return read_with(reader_of(file), content, file);
 }
 
 std::string frame_path(const std::string& dir, std::uint64_t number, ParticleFormat format) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "outputs/frame.hpp"
@@ -25,6 +26,8 @@ void write_particles(const FrameData& frame, ParticleFormat format, const std::s
 /// goes: positions are needed; what is missing is zero, and ids count from 0. Bodies are not in particle files.
 /// Throws InputError on a file that is missing, of another kind, cut off or damaged.
 FrameData read_frame(const std::string& file);
+/// The same from the file's content; `file` gives the kind and is for messages.
+FrameData parse_frame(std::string_view content, const std::string& file);
 
 /// "bgeo", "vtp", "ply".
 const char* extension(ParticleFormat format);

@@ -7,7 +7,7 @@ cd -- "$work"
 mkdir -p tree/src/cli
 cp -- "$source_dir/tidelock" tree/
 cp -r -- "$source_dir/src/cli/help" tree/src/cli/
-for command in '' run check schema test bench version; do
+for command in '' run view check schema test bench version; do
   # shellcheck disable=SC2086  # an empty command is no argument
   attempt tree/tidelock $command --help
   expect_code 0 "./tidelock $command --help"
@@ -25,7 +25,7 @@ expect_code 2 "an unknown option of test"
 if [[ -e tree/build ]]; then fail "help or a wrong command began to build"; fi
 
 # --- the program's own help: the same texts, and every option is described ---
-for command in run check schema version; do
+for command in run view check schema version; do
   attempt "$program" "$command" --help
   expect_code 0 "$command --help"
   if ! cmp -s stdout "$source_dir/src/cli/help/$command.txt"; then fail "$command --help is not the text in src/cli/help"; fi
@@ -37,7 +37,7 @@ done
 # --- wrong options ---
 for arguments in 'rnu' 'run --unknown' 'run a.json b.json' 'run --threads zero' 'run --threads 0' 'run --threads -1' \
   'run --lanes mmx' 'run --until soon' 'run --until -1' 'run --until nan' 'run --pictures some' 'check' 'check missing.json' \
-  'run missing.json' 'run --set' 'run --set solver.presure=iisph' 'run --set novalue' 'schema extra'; do
+  'run missing.json' 'view' 'view missing' 'view . --until 1' 'run --set' 'run --set solver.presure=iisph' 'run --set novalue' 'schema extra'; do
   # shellcheck disable=SC2086
   attempt "$program" $arguments
   expect_code 2 "$arguments"
@@ -93,6 +93,22 @@ expect_code 2 "run into a file"
 attempt "$program" run "$here/tiny.json" --until 0.1 --out /proc/tidelock --pictures none
 expect_code 1 "run into a place that cannot be written"
 expect_one_line_of_error "run into a place that cannot be written"
+
+# --- the viewer's options ---
+if "$program" version | grep -q 'viewer: yes'; then
+  for arguments in 'view . --port -1' 'view . --port 70000' 'view . --token short' 'view . --host 192.0.2.1' \
+    "view $here/tiny.json --everything" "run $here/tiny.json --view --token short" 'view missing.json'; do
+    # shellcheck disable=SC2086
+    attempt "$program" $arguments
+    expect_code 2 "$arguments"
+    expect_one_line_of_error "$arguments"
+  done
+else
+  attempt "$program" view .
+  expect_code 1 "view in a program without it"
+  expect_one_line_of_error "view in a program without it"
+  expect_text stderr 'npm' "view says what to install"
+fi
 
 # --- a scene without bodies, and one without fluid ---
 cat >blob.json <<'JSON'

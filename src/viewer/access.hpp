@@ -1,0 +1,42 @@
+// Who may speak to the viewer's server. Nothing here knows of HTTP beyond the headers' values.
+//
+// On loopback every program of this machine's users may; what must be kept out is a page of another site, open in the
+// same browser: it can send requests here (so orders need a header that such a page cannot set without being asked
+// first), and it can give its own name this address (so the Host must be a name of this machine's loopback). On any
+// other address every request needs the token.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace tidelock {
+
+/// "localhost", "127.x.y.z", "::1"; a port or brackets around it do not matter.
+bool is_loopback(std::string_view host);
+
+/// 32 letters and digits from the system's random source. Throws RunError.
+std::string random_token();
+
+/// The value of one cookie in a Cookie header; empty when it is not there.
+std::string_view cookie_value(std::string_view header, std::string_view name);
+
+class Access {
+ public:
+  /// host: the address that the server binds to; token: empty on loopback means that none is needed.
+  Access(std::string host, std::string token);
+
+  bool needs_token() const { return !token_.empty(); }
+  const std::string& token() const { return token_; }
+
+  /// Takes as long for every wrong token.
+  bool token_fits(std::string_view given) const;
+  /// Does the request's Host header name this server?
+  bool host_fits(std::string_view host) const;
+  /// Is the Origin header that of this server's own page? Requests without one come from no page.
+  bool origin_fits(std::string_view origin, std::string_view host) const;
+
+ private:
+  bool loopback_;
+  std::string token_;
+};
+
+}  // namespace tidelock

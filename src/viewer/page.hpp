@@ -1,0 +1,19 @@
+// The page as part of the program: the files that Vite has made of web/, put in by CMake (web/embed.cmake).
+#pragma once
+#include <string_view>
+
+namespace tidelock {
+
+struct PageFile {
+  std::string_view path;  // as in a request, e.g. "/index.html", "/assets/index-1a2b3c4d.js"
+  std::string_view type;  // media type
+  std::string_view content;
+};
+
+/// Null when there is no such file.
+const PageFile* page_file(std::string_view path);
+
+/// Why this program has no page; empty when it has one.
+std::string_view page_missing();
+
+}  // namespace tidelock

@@ -1,0 +1,156 @@
+// Bodies as meshes, placed by the poses of a frame. A body that is turned inside out (a tank) is drawn as its edges.
+import * as THREE from 'three';
+import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { getMesh, type BodyInfo } from './api';
+
+const COLOURS = ['#c8b08a', '#d27d5f', '#8fa37c', '#b9869c', '#7f93b2', '#d9a441', '#8d8f99', '#6fa3a0'];
+const CREASE = Math.PI / 5;
+
+interface Body {
+  info: BodyInfo;
+  group: THREE.Group;
+  mesh: THREE.Mesh;
+  lines: THREE.LineSegments;
+  shown: boolean;
+}
+
+export class Bodies {
+  readonly group = new THREE.Group();
+  private bodies: Body[] = [];
+  private generation = 0;
+  private clip: THREE.Plane[] = [];
+  private lineColour = new THREE.Color('#8b949e');
+  private selected = -1;
+
+  /// Fetches all meshes anew. Throws when one cannot be had; what has arrived stays.
+  async setScene(infos: BodyInfo[], dimensions: number, spacing: number): Promise<void> {
+    const generation = ++this.generation;
+    this.clear();
+    for (let index = 0; index < infos.length; ++index) {
+      const { vertices, triangles } = await getMesh(index);
+      if (generation !== this.generation) return;
+      this.add(infos[index], index, vertices, triangles, dimensions, spacing);
+    }
+  }
+
+  clear(): void {
+    for (const body of this.bodies) {
+      body.mesh.geometry.dispose();
+      body.lines.geometry.dispose();
+    }
+    this.bodies = [];
+    this.group.clear();
+    this.selected = -1;
+  }
+
+  private add(
+    info: BodyInfo,
+    index: number,
+    vertices: Float32Array,
+    triangles: Uint32Array,
+    dimensions: number,
+    spacing: number,
+  ): void {
+    const raw = new THREE.BufferGeometry();
+    raw.setAttribute('position', new THREE.BufferAttribute(vertices, 3));
+    raw.setIndex(new THREE.BufferAttribute(triangles, 1));
+    const geometry = triangles.length > 0 ? toCreasedNormals(raw, CREASE) : raw;
+    geometry.computeBoundingBox();
+    const colour = info.colour
+      ? new THREE.Color().setRGB(...info.colour, THREE.SRGBColorSpace)
+      : new THREE.Color(COLOURS[index % COLOURS.length]);
+    const material = new THREE.MeshStandardMaterial({
+      color: colour,
+      roughness: 0.75,
+      metalness: 0,
+      side: info.inside ? THREE.BackSide : THREE.DoubleSide,
+      transparent: info.inside,
+      opacity: info.inside ? 0.05 : 1,
+      depthWrite: !info.inside,
+      clippingPlanes: this.clip,
+    });
+    const mesh = new THREE.Mesh(geometry, material);
+    mesh.visible = !(info.inside && dimensions === 2);
+    const edges = new THREE.EdgesGeometry(raw, 25);
+    const lines = new THREE.LineSegments(
+      edges,
+      new THREE.LineBasicMaterial({ color: this.lineColour, clippingPlanes: this.clip }),
+    );
+    lines.visible = info.inside;
+    const group = new THREE.Group();
+    group.name = info.name;
+    group.add(mesh, lines);
+    if (dimensions === 2) mesh.position.z = lines.position.z = -0.75 * spacing; // behind the particles
+    group.visible = info.visible;
+    group.userData.index = index;
+    this.bodies.push({ info, group, mesh, lines, shown: info.visible });
+    this.group.add(group);
+  }
+
+  place(poses: Float32Array): void {
+    this.bodies.forEach(({ group }, b) => {
+      if (7 * b + 7 > poses.length) return;
+      group.position.fromArray(poses, 7 * b);
+      group.quaternion.fromArray(poses, 7 * b + 3);
+    });
+    this.group.updateMatrixWorld(true);
+  }
+
+  setShown(index: number, shown: boolean): void {
+    const body = this.bodies[index];
+    if (body) body.group.visible = body.shown = shown;
+  }
+
+  setClip(plane: THREE.Plane | null): void {
+    this.clip.splice(0, this.clip.length, ...(plane ? [plane] : []));
+    for (const { mesh, lines } of this.bodies) {
+      (mesh.material as THREE.Material).needsUpdate = true;
+      (lines.material as THREE.Material).needsUpdate = true;
+    }
+  }
+
+  setLineColour(colour: string): void {
+    this.lineColour.set(colour);
+    for (const { lines } of this.bodies) (lines.material as THREE.LineBasicMaterial).color.set(colour);
+  }
+
+  select(index: number, colour: string): void {
+    this.selected = index;
+    this.bodies.forEach(({ mesh }, b) => {
+      const material = mesh.material as THREE.MeshStandardMaterial;
+      material.emissive.set(b === this.selected ? colour : '#000000');
+      material.emissiveIntensity = b === this.selected ? 0.35 : 0;
+    });
+  }
+
+  colour(index: number): string {
+    const body = this.bodies[index];
+    return body ? `#${(body.mesh.material as THREE.MeshStandardMaterial).color.getHexString()}` : '#888888';
+  }
+
+  /// The nearest body that a ray meets; a tank's walls do not count, they are seen through.
+  pick(raycaster: THREE.Raycaster, clip: THREE.Plane | null): { index: number; distance: number } | null {
+    for (const hit of raycaster.intersectObjects(
+      this.bodies.filter((b) => b.group.visible && !b.info.inside).map((b) => b.mesh),
+      false,
+    )) {
+      if (clip && clip.distanceToPoint(hit.point) < 0) continue;
+      return { index: hit.object.parent!.userData.index as number, distance: hit.distance };
+    }
+    return null;
+  }
+
+  /// What the camera should frame: bodies much larger than `around` (floors) count only as far as it reaches.
+  bounds(around: THREE.Box3): THREE.Box3 {
+    const all = around.clone();
+    const limit = around.isEmpty() ? Infinity : 3 * around.getSize(new THREE.Vector3()).length();
+    const own = new THREE.Box3();
+    for (const { group, mesh } of this.bodies) {
+      if (!group.visible || !mesh.geometry.boundingBox) continue;
+      own.copy(mesh.geometry.boundingBox).applyMatrix4(group.matrixWorld);
+      if (own.getSize(new THREE.Vector3()).length() > limit) continue;
+      all.union(own);
+    }
+    return all;
+  }
+}

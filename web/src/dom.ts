@@ -1,0 +1,28 @@
+// Finding and filling elements of the page.
+
+/// The element with this id; the page has it.
+export function $<T extends HTMLElement = HTMLElement>(id: string): T {
+  return document.getElementById(id) as T;
+}
+
+export function cssValue(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+/// Names and values as a description list.
+export function fillList(list: HTMLElement, entries: [string, string][]): void {
+  if (list.childElementCount !== 2 * entries.length) {
+    list.replaceChildren(
+      ...entries.flatMap(() => [document.createElement('dt'), document.createElement('dd')]),
+    );
+  }
+  entries.forEach(([name, value], i) => {
+    const [dt, dd] = [list.children[2 * i], list.children[2 * i + 1]];
+    if (dt.textContent !== name) dt.textContent = name;
+    if (dd.textContent !== value) dd.textContent = value;
+  });
+}
+
+export function setPressed(button: HTMLElement, pressed: boolean): void {
+  button.setAttribute('aria-pressed', String(pressed));
+}
