@@ -37,7 +37,10 @@ if(NOT EXISTS ${WEB}/node_modules/.package-lock.json
    OR ${WEB}/package-lock.json IS_NEWER_THAN ${WEB}/node_modules/.package-lock.json)
   execute_process(COMMAND ${NPM} ci --no-audit --no-fund --prefer-offline WORKING_DIRECTORY ${WEB}
     RESULT_VARIABLE code OUTPUT_FILE ${OUT}/npm.log ERROR_FILE ${OUT}/npm.log)
-  if(code)
+  file(READ ${OUT}/npm.log log)
+  if(code AND log MATCHES "EUSAGE")  # ours, not the network's
+    message(FATAL_ERROR "web/package-lock.json does not fit web/package.json; 'npm install' in web/ mends it")
+  elseif(code)
     message("the viewer's page is left out: 'npm ci' failed (see ${OUT}/npm.log)")
     without_page("npm could not fetch its packages when it was built")
     return()

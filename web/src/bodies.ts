@@ -1,10 +1,9 @@
 // Bodies as meshes, placed by the poses of a frame. A body that is turned inside out (a tank) is drawn as its edges.
 import * as THREE from 'three';
-import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import { getMesh, type BodyInfo } from './api';
 
 const COLOURS = ['#c8b08a', '#d27d5f', '#8fa37c', '#b9869c', '#7f93b2', '#d9a441', '#8d8f99', '#6fa3a0'];
-const CREASE = Math.PI / 5;
+const CREASE = Math.cos(Math.PI / 5); // [-] faces that meet at a larger angle have an edge between them
 
 interface Body {
   info: BodyInfo;
@@ -54,7 +53,7 @@ export class Bodies {
     const raw = new THREE.BufferGeometry();
     raw.setAttribute('position', new THREE.BufferAttribute(vertices, 3));
     raw.setIndex(new THREE.BufferAttribute(triangles, 1));
-    const geometry = triangles.length > 0 ? toCreasedNormals(raw, CREASE) : raw;
+    const geometry = creased(vertices, triangles);
     geometry.computeBoundingBox();
     const colour = info.colour
       ? new THREE.Color().setRGB(...info.colour, THREE.SRGBColorSpace)
@@ -119,7 +118,7 @@ export class Bodies {
     this.bodies.forEach(({ mesh }, b) => {
       const material = mesh.material as THREE.MeshStandardMaterial;
       material.emissive.set(b === this.selected ? colour : '#000000');
-      material.emissiveIntensity = b === this.selected ? 0.35 : 0;
+      material.emissiveIntensity = b === this.selected ? 0.16 : 0;
     });
   }
 
@@ -153,4 +152,48 @@ export class Bodies {
     }
     return all;
   }
+}
+
+/// Triangles with a normal at every corner: the mean of the faces around it, weighted by their angle there, as far as no
+/// edge lies between. Vertices at the same place count as one.
+function creased(vertices: Float32Array, triangles: Uint32Array): THREE.BufferGeometry {
+  const faces = triangles.length / 3;
+  const positions = new Float32Array(9 * faces);
+  const normals = new Float32Array(9 * faces);
+  const face = new Float32Array(3 * faces);
+  const angle = new Float32Array(3 * faces);
+  const around = new Map<string, number[]>(); // corners at a place
+  const [a, b, c, u, v] = [0, 1, 2, 3, 4].map(() => new THREE.Vector3());
+  const corners = [a, b, c];
+  const keys: string[] = new Array(3 * faces);
+  for (let f = 0; f < faces; ++f) {
+    corners.forEach((p, k) => {
+      p.fromArray(vertices, 3 * triangles[3 * f + k]);
+      p.toArray(positions, 9 * f + 3 * k);
+    });
+    u.subVectors(b, a).cross(v.subVectors(c, a)).normalize().toArray(face, 3 * f);
+    corners.forEach((p, k) => {
+      u.subVectors(corners[(k + 1) % 3], p);
+      v.subVectors(corners[(k + 2) % 3], p);
+      angle[3 * f + k] = u.lengthSq() > 0 && v.lengthSq() > 0 ? u.angleTo(v) : 0;
+      const key = `${p.x.toFixed(6)},${p.y.toFixed(6)},${p.z.toFixed(6)}`;
+      keys[3 * f + k] = key;
+      const list = around.get(key);
+      if (list) list.push(3 * f + k);
+      else around.set(key, [3 * f + k]);
+    });
+  }
+  for (let corner = 0; corner < 3 * faces; ++corner) {
+    const own = a.fromArray(face, 3 * Math.floor(corner / 3));
+    u.set(0, 0, 0);
+    for (const other of around.get(keys[corner])!) {
+      v.fromArray(face, 3 * Math.floor(other / 3));
+      if (v.dot(own) >= CREASE) u.addScaledVector(v, angle[other]);
+    }
+    (u.lengthSq() > 0 ? u.normalize() : u.copy(own)).toArray(normals, 3 * corner);
+  }
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute('position', new THREE.BufferAttribute(positions, 3));
+  geometry.setAttribute('normal', new THREE.BufferAttribute(normals, 3));
+  return geometry;
 }

@@ -653,9 +653,16 @@ class Viewer {
       have: this.shown?.have ?? 0,
       drawn: this.stage.particles.drawn,
       memory: this.store.memory(),
-      drawMilliseconds: this.stage.drawMilliseconds,
       frames: this.timeline.frames.length,
     };
+  }
+  pictures(): number {
+    return this.stage.pictures;
+  }
+  timePick(x: number, y: number): { milliseconds: number; hit: boolean } {
+    const begin = performance.now();
+    const hit = this.stage.pick(x, y) !== null;
+    return { milliseconds: performance.now() - begin, hit };
   }
   project(point: [number, number, number]): { x: number; y: number } | null {
     const at = this.stage.project(point);
@@ -684,5 +691,5 @@ function inPlane<T extends { label: string }>(series: T[]): T[] {
 }
 
 const viewer = new Viewer();
-Object.assign(window, { tidelock: { report: () => viewer.report(), project: (p: [number, number, number]) => viewer.project(p) } });
+Object.assign(window, { tidelock: viewer });
 void viewer.start();

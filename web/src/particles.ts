@@ -175,6 +175,11 @@ export class Particles {
     this.uploaded = frame.have;
   }
 
+  /// How many of the frame have arrived.
+  available(): number {
+    return this.frame?.have ?? 0;
+  }
+
   radius(): number {
     if (!this.frame || this.drawn === 0) return 0.5 * this.spacing * this.scale;
     // A coarse version is drawn with larger spheres that fill the same volume.

@@ -12,6 +12,8 @@ function css(name: string): string {
 export class Plot {
   readonly element = document.createElement('figure');
   private readonly canvas = document.createElement('canvas');
+  private readonly base = document.createElement('canvas'); // axes and lines; the cursor is drawn over a copy of it
+  private readonly caption = document.createElement('figcaption');
   private readonly legend = document.createElement('div');
   private readonly values: HTMLElement[] = [];
   private hover: number | null = null; // [s]
@@ -26,8 +28,6 @@ export class Plot {
     private readonly table: Table,
   ) {
     this.element.className = 'plot';
-    const caption = document.createElement('figcaption');
-    caption.textContent = spec.unit ? `${spec.title} [${spec.unit}]` : spec.title;
     this.legend.className = 'plot-legend';
     spec.series.forEach((series, i) => {
       const entry = document.createElement('span');
@@ -39,19 +39,21 @@ export class Plot {
     });
     this.canvas.setAttribute('role', 'img');
     this.canvas.setAttribute('aria-label', `Plot of ${spec.title} over time`);
-    this.element.append(caption, this.legend, this.canvas);
+    this.element.append(this.caption, this.legend, this.canvas);
     this.canvas.addEventListener('pointermove', (event) => {
       this.hover = this.timeAt(event.offsetX);
-      this.draw();
+      this.drawCursor();
     });
     this.canvas.addEventListener('pointerleave', () => {
       this.hover = null;
-      this.draw();
+      this.drawCursor();
     });
     this.canvas.addEventListener('click', (event) => this.onSeek(this.timeAt(event.offsetX)));
   }
 
   update(group: string | null, end: number): void {
+    const title = this.spec.unit ? `${this.spec.title} [${this.spec.unit}]` : this.spec.title;
+    this.caption.textContent = group === null ? title : `${group}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
     this.data = this.spec.series.map((s) => this.table.points(s.column, group));
     let lo = Infinity;
     let hi = -Infinity;
@@ -63,6 +65,7 @@ export class Plot {
         hi = Math.max(hi, v[i]);
         last = Math.max(last, t[i]);
       }
+    this.element.hidden = group !== null && !(lo < 0 || hi > 0); // loads that this body never has
     this.range = lo > hi ? [0, 1] : niceRange(lo, hi);
     this.end = Math.max(end, last) || 1;
     this.draw();
@@ -70,7 +73,7 @@ export class Plot {
 
   setNow(time: number): void {
     this.now = time;
-    this.draw();
+    this.drawCursor();
   }
 
   private timeAt(x: number): number {
@@ -78,31 +81,31 @@ export class Plot {
     return Math.min(1, Math.max(0, (x - MARGIN.left) / Math.max(1, width))) * this.end;
   }
 
+  private scales(): { x0: number; x1: number; y0: number; y1: number; x: (t: number) => number; y: (v: number) => number } {
+    const [x0, x1, y0, y1] = [MARGIN.left, this.canvas.clientWidth - MARGIN.right, HEIGHT - MARGIN.bottom, MARGIN.top];
+    const [lo, hi] = this.range;
+    return { x0, x1, y0, y1, x: (t) => x0 + ((x1 - x0) * t) / this.end, y: (v) => y0 + ((y1 - y0) * (v - lo)) / (hi - lo) };
+  }
+
+  /// Everything, after a change of the data, the size or the colours.
   draw(): void {
     const width = this.canvas.clientWidth;
     if (width === 0) return; // not shown
     const ratio = Math.min(2, window.devicePixelRatio || 1);
-    if (this.canvas.width !== Math.round(width * ratio) || this.canvas.height !== HEIGHT * ratio) {
-      this.canvas.width = Math.round(width * ratio);
-      this.canvas.height = HEIGHT * ratio;
+    for (const canvas of [this.canvas, this.base]) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = HEIGHT * ratio;
     }
-    const g = this.canvas.getContext('2d')!;
+    const g = this.base.getContext('2d')!;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
-    g.clearRect(0, 0, width, HEIGHT);
-    const x0 = MARGIN.left;
-    const x1 = width - MARGIN.right;
-    const y0 = HEIGHT - MARGIN.bottom;
-    const y1 = MARGIN.top;
-    const [lo, hi] = this.range;
-    const x = (t: number): number => x0 + ((x1 - x0) * t) / this.end;
-    const y = (v: number): number => y0 + ((y1 - y0) * (v - lo)) / (hi - lo);
+    const { x0, x1, y0, y1, x, y } = this.scales();
     g.font = `11px ${css('--font')}`;
     g.lineWidth = 1;
     g.strokeStyle = css('--grid');
     g.fillStyle = css('--muted');
     g.textAlign = 'right';
     g.textBaseline = 'middle';
-    for (const v of ticks(lo, hi, 3)) {
+    for (const v of ticks(...this.range, 3)) {
       const at = Math.round(y(v)) + 0.5;
       g.beginPath();
       g.moveTo(x0, at);
@@ -116,18 +119,29 @@ export class Plot {
       if (x(t) < x1 - 12) g.fillText(numberText(t, 3), x(t), y0 + 5);
     g.textAlign = 'right';
     g.fillText('s', x1, y0 + 5);
-    g.save();
     g.beginPath();
     g.rect(x0, y1 - 1, x1 - x0, y0 - y1 + 2);
     g.clip();
+    g.lineWidth = 1.5;
+    g.lineJoin = 'round';
     this.data.forEach(({ t, v }, i) => {
       g.strokeStyle = css(`--series-${i % 6}`);
-      g.lineWidth = 1.5;
       g.beginPath();
       this.line(g, t, v, x, y);
       g.stroke();
     });
-    g.restore();
+    this.drawCursor();
+  }
+
+  private drawCursor(): void {
+    if (this.canvas.clientWidth === 0 || this.base.width === 0) return;
+    const ratio = this.base.height / HEIGHT;
+    const g = this.canvas.getContext('2d')!;
+    g.setTransform(1, 0, 0, 1, 0, 0);
+    g.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    g.drawImage(this.base, 0, 0);
+    g.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const { y0, y1, x, y } = this.scales();
     const cursor = this.hover ?? this.now;
     g.strokeStyle = css(this.hover === null ? '--accent' : '--muted');
     g.lineWidth = 1;

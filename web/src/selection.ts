@@ -135,10 +135,11 @@ export class Selection {
     const table = this.bodiesTable();
     if (!table) return [];
     const at = table.timeColumn();
-    let found: number[] | null = null;
-    for (let r = 0; r < table.rows.length && table.rows[r][at] <= time + 1e-9; ++r)
-      if (table.keys[r] === name) found = table.rows[r];
-    if (!found) return [];
+    const rows = table.rowsOf(name);
+    let k = rows.length - 1;
+    while (k >= 0 && rows[k][at] > time + 1e-9) --k;
+    if (k < 0) return [];
+    const found = rows[k];
     const values = new Map<string, { sum: number; unit: string; vector: boolean; label: string }>();
     table.columns.forEach((column, c) => {
       if (c === at || c === table.keyColumn || column === 'step') return;
@@ -149,7 +150,8 @@ export class Selection {
       entry.sum += component ? found[c] * found[c] : found[c];
       values.set(label, entry);
     });
-    return [...values.values()].map((v) => [
+    const told = [...values.values()].filter((v) => v.sum !== 0 || /^(velocity|pressure force)$/.test(v.label));
+    return told.map((v) => [
       v.label.charAt(0).toUpperCase() + v.label.slice(1),
       withUnit(v.vector ? Math.sqrt(v.sum) : v.sum, v.unit),
     ]);

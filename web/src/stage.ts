@@ -7,8 +7,9 @@ import { Particles } from './particles';
 
 const VIEW_ANGLE = 32; // [degrees]
 const FEWEST = 60_000; // [-] particles that are drawn however slow the machine is
-const SLOW = 55; // [ms] between two pictures: draw less while things move
-const QUICK = 24; // [ms]: draw more
+const SLOW = 45; // [ms] that the GPU takes for a picture: draw less while things move
+const QUICK = 20; // [ms]: draw more
+const GLANCE = 3; // [ms] between looks whether the GPU is done
 const LEGEND = 76; // [CSS pixels] at the lower edge that are kept free when everything is shown
 const REST = 250; // [ms] without a change: draw everything
 
@@ -37,12 +38,12 @@ export class Stage {
   private box = new THREE.Box3(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1));
   private wanted = false; // a picture is due
   private budget = Infinity;
-  private lastDrawn = 0;
+  private busy = false; // the GPU works on a picture
   private restTimer = 0;
   private moving = 0; // [ms] when something last moved
   /// After every picture.
   onDrawn: () => void = () => {};
-  drawMilliseconds = 0;
+  pictures = 0; // [-] drawn so far
 
   constructor(private readonly canvas: HTMLCanvasElement) {
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
@@ -166,7 +167,7 @@ export class Stage {
     this.orthographic.left = -this.orthographic.top * (width / height);
     this.orthographic.right = this.orthographic.top * (width / height);
     this.orthographic.updateProjectionMatrix();
-    this.draw();
+    this.draw(); // at once: the browser has cleared the canvas
   }
 
   // --- clip plane ---
@@ -193,40 +194,67 @@ export class Stage {
     this.touch();
   }
 
-  /// Something moved: a picture is due soon.
+  /// Something moved: a picture is due as soon as the last one is done.
   touch(): void {
     this.moving = performance.now();
     if (this.wanted) return;
     this.wanted = true;
-    requestAnimationFrame(() => this.draw());
+    if (!this.busy) this.schedule();
   }
 
-  private adapt(now: number): void {
-    const interval = now - this.lastDrawn;
-    if (interval > 400) return; // it was at rest
-    const count = Math.max(this.particles.drawn, 1);
-    if (interval > SLOW && count > FEWEST) this.budget = Math.max(FEWEST, 0.75 * count);
-    else if (interval < QUICK && this.budget !== Infinity) this.budget *= 1.15;
+  private schedule(): void {
+    requestAnimationFrame(() => {
+      if (this.wanted && !this.busy) this.draw();
+    });
   }
 
   private draw(full = false): void {
     this.wanted = false;
-    const now = performance.now();
-    if (!full) this.adapt(now);
-    this.lastDrawn = now;
     this.key.position.copy(this.camera.position).addScaledVector(this.up, this.camera.position.length() + 1);
     this.key.target.position.copy(this.controls.target);
-    const height = this.renderer.domElement.height;
     this.camera.updateMatrixWorld();
-    this.particles.prepare(this.camera, height, full ? Infinity : this.budget);
+    this.particles.prepare(this.camera, this.renderer.domElement.height, full ? Infinity : this.budget);
+    const began = performance.now();
     this.renderer.render(this.scene, this.camera);
-    this.drawMilliseconds = performance.now() - now;
+    ++this.pictures;
     this.onDrawn();
+    this.waitForGpu(began, full);
+  }
+
+  /// Without waiting for it here, a slow GPU would collect pictures, each of which is old when it is shown.
+  private waitForGpu(began: number, full: boolean): void {
+    const gl = this.renderer.getContext() as WebGL2RenderingContext;
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    this.busy = true;
+    const look = (): void => {
+      const waiting = fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED;
+      if (waiting && !gl.isContextLost()) {
+        window.setTimeout(look, GLANCE);
+        return;
+      }
+      if (fence) gl.deleteSync(fence);
+      this.busy = false;
+      if (!full) this.adapt(performance.now() - began);
+      if (this.wanted) this.schedule();
+      else this.completeAtRest(full);
+    };
+    window.setTimeout(look, 0);
+  }
+
+  /// took: [ms] for the last picture.
+  private adapt(took: number): void {
+    const count = this.particles.drawn;
+    if (took > SLOW && count > FEWEST) this.budget = Math.max(FEWEST, count * Math.min(0.8, SLOW / took));
+    else if (took < QUICK && this.budget !== Infinity) this.budget = count < this.budget ? Infinity : 1.25 * count;
+  }
+
+  private completeAtRest(full: boolean): void {
     window.clearTimeout(this.restTimer);
-    if (!full && this.budget !== Infinity)
-      this.restTimer = window.setTimeout(() => {
-        if (performance.now() - this.moving >= REST) this.draw(true);
-      }, REST);
+    if (full || this.particles.drawn >= this.particles.available()) return;
+    this.restTimer = window.setTimeout(() => {
+      if (performance.now() - this.moving >= REST && !this.busy) this.draw(true);
+    }, REST);
   }
 
   /// The picture as it is now, everything drawn.

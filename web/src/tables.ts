@@ -17,8 +17,8 @@ export interface PlotSpec {
 export class Table {
   columns: string[] = [];
   rows: number[][] = [];
-  keys: string[] = []; // of the text column, one a row; empty when there is none
-  keyColumn = -1;
+  keyColumn = -1; // of text; -1: none
+  private byKey = new Map<string, number[][]>(); // the rows of each text
   private bytes = 0;
   private rest = ''; // a line that is not complete yet
   private busy = false;
@@ -28,7 +28,7 @@ export class Table {
   private reset(): void {
     this.columns = [];
     this.rows = [];
-    this.keys = [];
+    this.byKey.clear();
     this.keyColumn = -1;
     this.bytes = 0;
     this.rest = '';
@@ -56,38 +56,62 @@ export class Table {
     const lines = (this.rest + text).split('\n');
     this.rest = lines.pop() ?? '';
     for (const line of lines) {
-      const cells = line.trim().split(',');
+      const cells = cellsOf(line.replace(/\r$/, ''));
       if (this.columns.length === 0) {
         this.columns = cells;
         continue;
       }
       if (cells.length !== this.columns.length) continue;
-      if (this.rows.length === 0) this.keyColumn = cells.findIndex((cell) => cell !== '' && isNaN(Number(cell)) && cell !== 'nan');
-      if (this.keyColumn >= 0) this.keys.push(cells[this.keyColumn].replace(/^"|"$/g, ''));
-      this.rows.push(cells.map((cell) => (cell === '' ? NaN : Number(cell))));
+      if (this.rows.length === 0)
+        this.keyColumn = cells.findIndex((cell, c) => this.columns[c] === 'body' || (isNaN(Number(cell)) && !/^[+-]?(nan|inf)/i.test(cell)));
+      const row = cells.map((cell) => (cell === '' ? NaN : Number(cell)));
+      this.rows.push(row);
+      if (this.keyColumn < 0) continue;
+      const list = this.byKey.get(cells[this.keyColumn]);
+      if (list) list.push(row);
+      else this.byKey.set(cells[this.keyColumn], [row]);
     }
   }
 
+  /// The texts of the text column; empty when there is none.
   groups(): string[] {
-    return this.keyColumn < 0 ? [] : [...new Set(this.keys)];
+    return [...this.byKey.keys()];
+  }
+
+  /// All rows, or those of one group.
+  rowsOf(group: string | null): number[][] {
+    return group === null ? this.rows : (this.byKey.get(group) ?? []);
   }
 
   timeColumn(): number {
     return Math.max(0, this.columns.findIndex((c) => c.startsWith('time')));
   }
 
-  /// Times and values of one column, of the rows of one group where the table has groups.
+  /// Times and values of one column.
   points(column: number, group: string | null): { t: number[]; v: number[] } {
-    const t: number[] = [];
-    const v: number[] = [];
     const time = this.timeColumn();
-    for (let r = 0; r < this.rows.length; ++r) {
-      if (group !== null && this.keyColumn >= 0 && this.keys[r] !== group) continue;
-      t.push(this.rows[r][time]);
-      v.push(this.rows[r][column]);
-    }
-    return { t, v };
+    const rows = this.rowsOf(group);
+    return { t: rows.map((row) => row[time]), v: rows.map((row) => row[column]) };
   }
+}
+
+/// The fields of a line of CSV; a field in quotes may hold commas, and quotes twice.
+export function cellsOf(line: string): string[] {
+  if (!line.includes('"')) return line.split(',');
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let i = 0; i < line.length; ++i) {
+    const c = line[i];
+    if (quoted && c === '"' && line[i + 1] === '"') cell += line[++i];
+    else if (c === '"') quoted = !quoted;
+    else if (c === ',' && !quoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += c;
+  }
+  cells.push(cell);
+  return cells;
 }
 
 const UNITS: [suffix: string, unit: string][] = [
@@ -95,6 +119,8 @@ const UNITS: [suffix: string, unit: string][] = [
   ['kg_m_s', 'kg m/s'],
   ['kg_m3', 'kg/m³'],
   ['rad_s', 'rad/s'],
+  ['m3_per_s', 'm³/s'],
+  ['m2_per_s', 'm²/s'],
   ['m3_s', 'm³/s'],
   ['kg_s', 'kg/s'],
   ['m_s2', 'm/s²'],
@@ -114,7 +140,7 @@ const UNITS: [suffix: string, unit: string][] = [
 ];
 
 /// "momentum_x_kg_m_s" is the x of momentum, in kg m/s.
-export function describe(column: string): { words: string[]; component: string; unit: string } {
+export function describe(column: string, vectors = true): { words: string[]; component: string; unit: string } {
   let rest = column;
   let unit = '';
   for (const [suffix, text] of UNITS)
@@ -125,7 +151,7 @@ export function describe(column: string): { words: string[]; component: string; 
     }
   const words = rest.split('_');
   const last = words[words.length - 1];
-  const component = words.length > 1 && /^(x|y|z|w)$/.test(last) ? last : '';
+  const component = vectors && words.length > 1 && /^(x|y|z|w)$/.test(last) ? last : '';
   if (component) words.pop();
   return { words, component, unit };
 }
@@ -135,13 +161,26 @@ function sentence(words: string[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/// What gauges measure, by their unit: all of a kind share a plot.
+const GAUGES: Record<string, string> = { Pa: 'Pressure', m: 'Level', 'm³/s': 'Flow', 'm²/s': 'Flow', 'm³': 'Passed', 'm²': 'Passed' };
+
+/// What people look at first comes first.
+const FIRST = ['energy', 'iterations', 'centre', 'density error', 'error', 'volume', 'position', 'velocity', 'pressure force'];
+const LAST = ['rotation', 'dt'];
+function rank(words: string[]): number {
+  const text = words.join(' ');
+  const first = FIRST.findIndex((name) => text.endsWith(name));
+  return first >= 0 ? first : FIRST.length + (LAST.includes(text) ? 2 + LAST.indexOf(text) : 1);
+}
+
 /// One plot for columns that belong together: components of a vector, or the same last word and unit.
 export function plotsOf(table: Table): PlotSpec[] {
   const plots = new Map<string, PlotSpec & { words: string[][] }>();
+  const gauges = table.name === 'gauges';
   table.columns.forEach((column, index) => {
     if (index === table.timeColumn() || index === table.keyColumn || column === 'step') return;
-    const { words, component, unit } = describe(column);
-    const key = component ? `${words.join('_')}|${unit}|vector` : `${words[words.length - 1]}|${unit}`;
+    const { words, component, unit } = describe(column, !gauges);
+    const key = gauges ? unit : component ? `${words.join('_')}|${unit}|vector` : `${words[words.length - 1]}|${unit}`;
     let plot = plots.get(key);
     if (!plot) {
       plot = { table: table.name, title: '', unit, series: [], words: [] };
@@ -154,7 +193,10 @@ export function plotsOf(table: Table): PlotSpec[] {
   for (const plot of plots.values()) {
     const [first] = plot.words;
     const same = plot.words.every((w) => w.join() === first.join());
-    if (!same) {
+    if (gauges && GAUGES[plot.unit]) {
+      plot.title = GAUGES[plot.unit];
+      plot.series.forEach((series) => (series.label = series.label.replace(/ passed$/, '')));
+    } else if (!same) {
       // "kinetic energy" and "potential energy" become "energy" with the series "kinetic" and "potential".
       let common = 0;
       const at = (w: string[], k: number): string => w[w.length - 1 - k];
@@ -169,5 +211,6 @@ export function plotsOf(table: Table): PlotSpec[] {
     }
     list.push(plot);
   }
-  return list;
+  const place = new Map(list.map((plot) => [plot, rank((plot as PlotSpec & { words: string[][] }).words[0])]));
+  return list.sort((p, q) => place.get(p)! - place.get(q)!).map(({ table: name, title, unit, series }) => ({ table: name, title, unit, series }));
 }
