@@ -218,7 +218,14 @@ bool Run::heed_viewer(const StepReport& report, bool frame_done) {
   now.divergence_iterations = report.divergence.iterations;
   now.updates_per_second = progress_->particle_updates_per_second();
   return options_.live->after_step(
-      now, frame_done, [&] { return snapshot(world, options_.exec.threads); },
+      now, frame_done,
+      [&] {
+        progress_->clear();
+        if (!options_.quiet)
+          fmt::print("stands still at t = {:g} s, step {}: the viewer decides\n", world.time, world.step);
+        std::fflush(stdout);
+        return snapshot(world, options_.exec.threads);
+      },
       [&] { return interrupt_.signal() != 0; });
 }
 

@@ -40,12 +40,16 @@ bool LiveRun::has_to_stand(bool frame_done) const {
 
 bool LiveRun::after_step(const LiveStatus& now, bool frame_done, const std::function<FrameData()>& snapshot,
                          const std::function<bool()>& give_up) {
+  const auto began = std::chrono::steady_clock::now();
   std::unique_lock lock(mutex_);
   const std::uint64_t shown = status_.still;
+  const double waited = status_.waited;
   status_ = now;
   status_.still = shown;
+  status_.waited = waited;
   status_.state = LiveState::running;
-  if (has_to_stand(frame_done)) {
+  const bool stood = has_to_stand(frame_done);
+  if (stood) {
     lock.unlock();
     auto state = std::make_shared<const FrameData>(snapshot());
     lock.lock();
@@ -59,6 +63,7 @@ bool LiveRun::after_step(const LiveStatus& now, bool frame_done, const std::func
       status_.state = LiveState::running;
     }
   }
+  if (!stood) status_.waited += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   if (wish_ != Wish::stop) return true;
   stopped_ = true;
   status_.state = LiveState::stopping;

@@ -28,7 +28,8 @@ struct LiveStatus {
   std::uint64_t step = 0;                                 // [-] World::step
   int density_iterations = 0, divergence_iterations = 0;  // [-] of the last step
   double updates_per_second = 0;                          // [1/s] particles times steps, while it ran
-  std::uint64_t still = 0;                                // [-] counts the states shown by still(); 0: none yet
+  double waited = 0;        // [s] of wall time that steps have lost to the viewer, pauses not counted
+  std::uint64_t still = 0;  // [-] counts the states shown by still(); 0: none yet
 };
 
 class LiveRun {

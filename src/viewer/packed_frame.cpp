@@ -5,7 +5,8 @@
 #include <cstring>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <numeric>
+
+#include "base/hash.hpp"
 
 namespace tidelock {
 namespace {
@@ -68,11 +69,17 @@ double field_value(const FrameData& frame, std::size_t field, std::size_t i) {
   return 0;
 }
 
-CoarseOrder::CoarseOrder(std::uint64_t n) : n_(n), stride_(1) {
-  constexpr double kGolden = 0.6180339887498949;
-  if (n < 3) return;
-  stride_ = static_cast<std::uint64_t>(std::llround(static_cast<double>(n) * kGolden));
-  while (std::gcd(stride_, n) != 1) ++stride_;
+CoarseOrder::CoarseOrder(std::size_t n) {
+  constexpr std::uint64_t kBlock = 64;
+  const std::uint64_t blocks = (n + kBlock - 1) / kBlock;
+  order_.reserve(n);
+  for (std::uint64_t round = 0; round < kBlock; ++round)
+    for (std::uint64_t block = 0; block < blocks; ++block) {
+      // An odd factor and a shift, modulo a power of two, visit every place of the block once.
+      const std::uint64_t h = hash64(&block, sizeof block);
+      const std::uint64_t i = block * kBlock + (round * (h | 1) + (h >> 32)) % kBlock;
+      if (i < n) order_.push_back(static_cast<std::uint32_t>(i));
+    }
 }
 
 PackedFrame pack(const FrameData& frame, std::size_t field, double spacing) {

@@ -25,15 +25,17 @@ const std::vector<ParticleField>& particle_fields();
 /// The value of a field for particle i; `field` is an index into particle_fields().
 double field_value(const FrameData& frame, std::size_t field, std::size_t i);
 
-/// Place k of the order in which particles are sent: a stride near the golden section of n, without common divisor, so
-/// that any beginning of the sequence is spread evenly over the particles' own order.
+/// The order in which particles are sent. They are taken in blocks of 64 neighbours of their own order, one of each
+/// block in turn, in each block in an order of its own: any beginning of the sequence is spread evenly over the whole,
+/// and shows no pattern on particles that stand in rows.
 class CoarseOrder {
  public:
-  explicit CoarseOrder(std::uint64_t n);
-  std::uint64_t operator()(std::uint64_t k) const { return n_ > 0 ? k * stride_ % n_ : 0; }
+  explicit CoarseOrder(std::size_t n);
+  /// The particle at place k.
+  std::size_t operator()(std::size_t k) const { return order_[k]; }
 
  private:
-  std::uint64_t n_, stride_;
+  std::vector<std::uint32_t> order_;
 };
 
 struct PackedFrame {

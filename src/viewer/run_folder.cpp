@@ -177,6 +177,7 @@ Json RunFolder::live_part() const {
           {"density_iterations", s.density_iterations},
           {"divergence_iterations", s.divergence_iterations},
           {"updates_per_second", s.updates_per_second},
+          {"waited", s.waited},
           {"still", live_->still() ? Json(s.still) : Json()}};
 }
 

@@ -46,22 +46,27 @@ FrameData block(std::size_t n) {
 // -----------------------------------------------------------------------
 
 TEST(CoarseOrder, VisitsEveryParticleOnce) {
-  for (const std::uint64_t n : {0u, 1u, 2u, 3u, 4u, 10u, 1000u, 4096u, 99991u}) {
+  for (const std::size_t n : {0u, 1u, 2u, 63u, 64u, 65u, 1000u, 4096u, 99991u}) {
     const CoarseOrder order(n);
-    std::set<std::uint64_t> seen;
-    for (std::uint64_t k = 0; k < n; ++k) seen.insert(order(k));
+    std::set<std::size_t> seen;
+    for (std::size_t k = 0; k < n; ++k) seen.insert(order(k));
     EXPECT_EQ(seen.size(), n);
+    EXPECT_TRUE(n == 0 || *seen.rbegin() == n - 1);
   }
 }
 
 TEST(CoarseOrder, EveryBeginningIsSpreadEvenly) {
-  constexpr std::uint64_t n = 100000;
+  constexpr std::size_t n = 128000;
   const CoarseOrder order(n);
-  for (const std::uint64_t part : {100u, 1000u, 20000u}) {
+  for (const std::size_t part : {2000u, 8000u, 65536u}) {  // a whole number of rounds, and one that is not
     std::array<int, 10> tenths{};
-    for (std::uint64_t k = 0; k < part; ++k) ++tenths[order(k) * 10 / n];
+    for (std::size_t k = 0; k < part; ++k) ++tenths[order(k) * 10 / n];
     for (const int count : tenths) EXPECT_NEAR(count, static_cast<double>(part) / 10, 0.02 * static_cast<double>(part));
   }
+  // Rows of 100 particles are not always hit at the same places.
+  std::set<std::size_t> columns;
+  for (std::size_t k = 0; k < 2000; ++k) columns.insert(order(k) % 100);
+  EXPECT_EQ(columns.size(), 100u);
 }
 
 TEST(PackedFrame, SixteenBitsKeepPositionsAndValues) {

@@ -1,6 +1,6 @@
 // What the tests of the page share: the program, a browser, and looking at pixels.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -45,6 +45,7 @@ export async function serve(...words) {
   const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)));
   return {
     address,
+    pid: child.pid,
     output: () => text,
     /// Ctrl-C, and the exit code.
     async end() {
@@ -54,6 +55,12 @@ export async function serve(...words) {
       return code;
     },
   };
+}
+
+/// [s] of processor time that a process and its threads have used.
+export function processorSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 let browser = null;

@@ -1,6 +1,6 @@
 // The viewer's page in headless Chromium.
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { ask, bluePixels, changedPixels, closeAll, folder, open, pixels, report, screenshot, serve, settled, shown, simulate, source } from './harness.mjs';
@@ -109,6 +109,8 @@ describe('a finished run', () => {
   });
 
   test('picks a particle, shows its values and follows it', async () => {
+    await page.locator('#time').fill('10');
+    await shown(page, 10);
     // A particle at the front: nothing is before it, seen from the camera.
     const some = await page.evaluate(() =>
       Promise.all([...Array(200).keys()].map(async (k) => (await fetch(`/api/frames/10/particle?place=${k}`)).json())),
@@ -140,6 +142,12 @@ describe('a finished run', () => {
     await page.waitForSelector('#selection:not([hidden])');
     assert.equal(await page.textContent('#selection-title'), 'ball');
     assert.match(await page.textContent('#selection-values'), /dynamic/);
+    await page.locator('#time').fill('10');
+    await shown(page, 10);
+    const rows = readFileSync(join(done, 'bodies.csv'), 'utf8').trim().split('\n').map((l) => l.split(','));
+    const now = rows.filter((r) => r[1] === 'ball' && Number(r[0]) <= 0.2 + 1e-9).pop();
+    const speed = Math.hypot(...['x', 'y', 'z'].map((c) => Number(now[rows[0].indexOf(`velocity_${c}_m_s`)])));
+    await page.waitForFunction((v) => document.querySelector('#selection-values').textContent.includes(`Velocity${v} m/s`), String(Number(speed.toPrecision(4))));
     await screenshot(page, 'picked-body');
     await page.click('#selection-close');
   });
@@ -153,7 +161,7 @@ describe('a finished run', () => {
 
   test('plots measurements that follow the time line', async () => {
     await page.click('#plots-toggle');
-    await page.waitForSelector('.plot');
+    await page.waitForSelector('.plot:has-text("Energy [J]")');
     const titles = await page.locator('.plot figcaption').allTextContents();
     assert.ok(titles.includes('Energy [J]'), titles.join());
     assert.ok(titles.includes('Iterations'), titles.join());
@@ -167,6 +175,14 @@ describe('a finished run', () => {
       const value = Number((await kinetic()).replace('−', '-'));
       assert.ok(Math.abs(value - Number(row[column])) <= 1e-3 * Math.abs(Number(row[column])), `${value} for ${row[column]}`);
     }
+    assert.equal(await page.locator('#plot-group option').allTextContents().then(String), 'ball');
+    assert.ok(titles.includes('ball: pressure force [N]'), titles.join());
+    const hidden = page.locator('.plot[hidden] figcaption');
+    assert.ok((await hidden.allTextContents()).includes('ball: joints force [N]'), 'loads that it never has are left out');
+    const loads = readFileSync(join(done, 'bodies.csv'), 'utf8').trim().split('\n').map((l) => l.split(','));
+    const push = loads.filter((r) => Number(r[0]) <= 0.3 + 1e-9).pop()[loads[0].indexOf('pressure_force_y_N')];
+    const told = await page.locator('.plot', { hasText: 'ball: pressure force' }).locator('.series b').nth(1).textContent();
+    assert.ok(Math.abs(Number(told.replace('−', '-')) - Number(push)) <= 1e-3 * Math.abs(Number(push)), `${told} for ${push}`);
     await screenshot(page, 'plots');
     const canvas = page.locator('.plot canvas').nth(1);
     const box = await canvas.boundingBox();
@@ -255,6 +271,20 @@ describe('folders that are not finished', () => {
     cpSync(join(done, frame(3)), join(dir, frame(3)));
     await page.waitForFunction(() => window.tidelock.report().frames === 4);
     assert.deepEqual(problems, []);
+
+    // Tables that come later, with a name that needs quotes.
+    const gauges = join(dir, 'gauges.csv');
+    writeFileSync(gauges, 'time_s,probe_Pa,left_m,"right, far_m",inflow_m3_per_s,inflow_passed_m3\n0,5,1,2,3,4\n');
+    await page.click('#plots-toggle');
+    await page.waitForSelector('.plot:has-text("Level [m]")');
+    const level = page.locator('.plot', { hasText: 'Level [m]' });
+    assert.deepEqual(await level.locator('.series').allTextContents(), ['left 1', 'right, far 2']);
+    for (const title of ['Pressure [Pa]', 'Flow [m³/s]', 'Passed [m³]']) assert.equal(await page.locator('.plot', { hasText: title }).count(), 1);
+    appendFileSync(gauges, '0.01,5,1.5,2,3');
+    appendFileSync(gauges, ',4\n');
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => [...document.querySelectorAll('.series')].some((s) => s.textContent === 'left 1.5'));
+    await page.click('#plots-toggle');
 
     // Half a frame: a notice, the picture before stays, and the whole frame is shown once it is there.
     cpSync(join(done, frame(4)), join(dir, 'half'));

@@ -40,6 +40,7 @@ class Viewer {
   private folder = '';
   private tableBytes: Record<string, number> = {};
   private shown: Frame | null = null;
+  private shownRecords = 0;
   private fitted = false;
   private clip = { on: false, axis: 0, at: 0.5, flipped: false };
   private lastTick = performance.now();
@@ -51,7 +52,10 @@ class Viewer {
     this.store.onArrival = () => this.refresh();
     this.timeline.ready = (f) => this.store.get(f.name, f.stamp, this.field) !== null || this.store.error(f.name, f.stamp, this.field) !== '';
     this.timeline.onChange = () => this.refresh();
-    this.stage.onDrawn = () => this.selection.placeMarker();
+    this.stage.onDrawn = () => {
+      this.selection.placeMarker();
+      this.showFacts();
+    };
     this.selection.onChange = () => {
       void this.followTables();
       const body = this.selection.body();
@@ -212,7 +216,9 @@ class Viewer {
 
   private show(frame: Frame): void {
     const isNew = frame !== this.shown;
+    const isMore = isNew || frame.have !== this.shownRecords;
     this.shown = frame;
+    this.shownRecords = frame.have;
     this.range().add(...frame.header.range);
     this.stage.particles.show(frame);
     this.setColours();
@@ -226,7 +232,7 @@ class Viewer {
       this.selection.follow(frame, frame.header.time);
       for (const plot of this.plots) plot.setNow(frame.header.time);
     }
-    this.stage.touch();
+    if (isMore) this.stage.touch();
     document.body.dataset.frame = String(frame.name);
     document.body.dataset.complete = String(frame.have >= frame.header.count);
     document.body.dataset.field = frame.field;

@@ -6,7 +6,7 @@ import type { Frame } from './frames';
 import { Particles } from './particles';
 
 const VIEW_ANGLE = 32; // [degrees]
-const FEWEST = 60_000; // [-] particles that are drawn however slow the machine is
+const FEWEST = 30_000; // [-] particles that are drawn however slow the machine is
 const SLOW = 45; // [ms] that the GPU takes for a picture: draw less while things move
 const QUICK = 20; // [ms]: draw more
 const GLANCE = 3; // [ms] between looks whether the GPU is done
