@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/view.hpp"
 #include "exec/settings.hpp"
+#include "surface/surface.hpp"
 
 namespace tidelock {
 
@@ -16,8 +17,9 @@ void add_version(CLI::App& app, int& exit_code) {
 #else
     const char* pictures = "no (built without Embree or libpng)";
 #endif
-    fmt::print("tidelock {}\nlanes on this CPU: {}\nthreads: {}\npictures: {}\nviewer: {}\n", TIDELOCK_VERSION,
-               to_string(best_lanes()), available_threads(), pictures, viewer_available());
+    fmt::print("tidelock {}\nlanes on this CPU: {}\nthreads: {}\npictures: {}\nsurfaces: {}\nviewer: {}\n",
+               TIDELOCK_VERSION, to_string(best_lanes()), available_threads(), pictures,
+               surfaces_available() ? "yes" : "no (built without OpenVDB)", viewer_available());
     exit_code = kDone;
   });
 }

@@ -15,6 +15,10 @@ void add_run(CLI::App& app, int& exit_code);
 void add_view(CLI::App& app, int& exit_code);
 void add_check(CLI::App& app, int& exit_code);
 void add_schema(CLI::App& app, int& exit_code);
+void add_blender(CLI::App& app, int& exit_code);
+void add_paraview(CLI::App& app, int& exit_code);
+void add_render(CLI::App& app, int& exit_code);
+void add_surface(CLI::App& app, int& exit_code);
 void add_version(CLI::App& app, int& exit_code);
 
 /// Prints "tidelock: <text>" as one line on stderr, whatever the text holds.

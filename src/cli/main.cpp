@@ -48,6 +48,10 @@ int run_command(int argc, char** argv) {
   add_view(app, exit_code);
   add_check(app, exit_code);
   add_schema(app, exit_code);
+  add_render(app, exit_code);
+  add_surface(app, exit_code);
+  add_blender(app, exit_code);
+  add_paraview(app, exit_code);
   add_version(app, exit_code);
   app.require_subcommand(1);
   use_own_help(app, "tidelock");

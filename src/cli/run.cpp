@@ -39,6 +39,7 @@ constexpr double kTimeSlack = 1e-9;  // [-] of an interval: rounding in sums of 
 std::string identity_of(const Scene& scene) {
   nlohmann::json json = scene_json(scene);
   json.erase("name");
+  json.erase("camera");
   json.erase("outputs");
   json["time"] = {{"frames_per_second", scene.time.frames_per_second}};
   json["solver"] = {{"kernel", json["solver"]["kernel"]}};

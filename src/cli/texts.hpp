@@ -10,4 +10,7 @@ std::string_view help_text(std::string_view command);
 /// scenes/dam_break.json, so that `run` without a scene works from any folder.
 std::string_view starter_scene();
 
+/// src/cli/blender/scene.py, which `blender` puts beside a run's data.
+std::string_view blender_script();
+
 }  // namespace tidelock

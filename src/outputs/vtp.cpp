@@ -1,6 +1,4 @@
-// VTK XML PolyData (.vtp). Binary arrays stand in the AppendedData section, base64-encoded: each is one base64 text of
-// a uint64 byte count and the bytes, and an array's offset counts characters from behind the underscore that opens the
-// section (that is how VTK's reader takes uncompressed data: count and data in one stream, unlike compressed data).
+// VTK XML PolyData (.vtp) of particles.
 #include <fmt/format.h>
 
 #include <numeric>
@@ -10,46 +8,10 @@
 #include "base/number_text.hpp"
 #include "outputs/formats.hpp"
 #include "outputs/particle_files.hpp"
+#include "outputs/vtk_xml.hpp"
 
 namespace tidelock {
 namespace {
-
-/// An array and the place that it will have in the appended section.
-struct Array {
-  const char* name;
-  const char* type;
-  int components;
-  const void* data;
-  std::size_t bytes;
-};
-
-std::string tag(const Array& a, std::size_t& offset) {
-  const std::string line =
-      fmt::format("<DataArray type=\"{}\" Name=\"{}\" NumberOfComponents=\"{}\" format=\"appended\" offset=\"{}\"/>\n",
-                  a.type, a.name, a.components, offset);
-  offset += base64_length(sizeof(std::uint64_t) + a.bytes);
-  return line;
-}
-
-void write_appended(AtomicFile& out, const Array& a) {
-  Base64Encoder encoder;
-  std::string text;
-  const std::uint64_t bytes = a.bytes;
-  encoder.append(&bytes, sizeof bytes, text);
-  constexpr std::size_t kPiece = 3 << 16;
-  for (std::size_t begin = 0; begin < a.bytes; begin += kPiece) {
-    encoder.append(static_cast<const char*>(a.data) + begin, std::min(kPiece, a.bytes - begin), text);
-    out.write(text);
-    text.clear();
-  }
-  encoder.finish(text);
-  out.write(text);
-}
-
-template <class T>
-Array array_of(const char* name, const char* type, const std::vector<T>& values) {
-  return {name, type, static_cast<int>(sizeof(T) / 4), values.data(), values.size() * sizeof(T)};
-}
 
 /// Finds the parts of a file that write_vtp() wrote.
 class VtpReader {
@@ -135,11 +97,12 @@ void write_vtp(const FrameData& frame, const std::string& file) {
   std::vector<std::int32_t> connectivity(n), offsets(n);
   std::iota(connectivity.begin(), connectivity.end(), 0);
   std::iota(offsets.begin(), offsets.end(), 1);
-  const Array points = array_of("points", "Float32", frame.position);
-  const Array data[] = {array_of("velocity", "Float32", frame.velocity), array_of("density", "Float32", frame.density),
-                        array_of("pressure", "Float32", frame.pressure), array_of("id", "UInt32", frame.id),
-                        array_of("fluid", "UInt32", frame.fluid)};
-  const Array cells[] = {array_of("connectivity", "Int32", connectivity), array_of("offsets", "Int32", offsets)};
+  const VtkArray points = vtk_array("points", "Float32", frame.position);
+  const VtkArray data[] = {vtk_array("velocity", "Float32", frame.velocity),
+                           vtk_array("density", "Float32", frame.density),
+                           vtk_array("pressure", "Float32", frame.pressure), vtk_array("id", "UInt32", frame.id),
+                           vtk_array("fluid", "UInt32", frame.fluid)};
+  const VtkArray cells[] = {vtk_array("connectivity", "Int32", connectivity), vtk_array("offsets", "Int32", offsets)};
 
   AtomicFile out(file);
   std::size_t offset = 0;
@@ -157,13 +120,13 @@ void write_vtp(const FrameData& frame, const std::string& file) {
                   "NumberOfPolys=\"0\">\n",
                   n));
   out.write("<PointData Scalars=\"pressure\" Vectors=\"velocity\">\n");
-  for (const Array& a : data) out.write(tag(a, offset));
-  out.write("</PointData>\n<Points>\n" + tag(points, offset) + "</Points>\n<Verts>\n");
-  for (const Array& a : cells) out.write(tag(a, offset));
+  for (const VtkArray& a : data) out.write(vtk_tag(a, offset));
+  out.write("</PointData>\n<Points>\n" + vtk_tag(points, offset) + "</Points>\n<Verts>\n");
+  for (const VtkArray& a : cells) out.write(vtk_tag(a, offset));
   out.write("</Verts>\n</Piece>\n</PolyData>\n<AppendedData encoding=\"base64\">\n_");
-  for (const Array& a : data) write_appended(out, a);
-  write_appended(out, points);
-  for (const Array& a : cells) write_appended(out, a);
+  for (const VtkArray& a : data) write_vtk_array(out, a);
+  write_vtk_array(out, points);
+  for (const VtkArray& a : cells) write_vtk_array(out, a);
   out.write("\n</AppendedData>\n</VTKFile>\n");
   out.commit();
 }

@@ -13,9 +13,8 @@
 #include "render/tracer.hpp"
 
 namespace tidelock {
-namespace {
 
-void check_input(const PictureScene& scene, const PictureOptions& options) {
+void check_picture(const PictureScene& scene, const PictureOptions& options) {
   constexpr int largest = 16384;
   if (options.width < 16 || options.height < 16 || options.width > largest || options.height > largest)
     throw InputError("", "",
@@ -38,7 +37,6 @@ void check_input(const PictureScene& scene, const PictureOptions& options) {
           throw RunError(fmt::format("a body's triangle names vertex {} of {}", corner, body.vertices.size()));
 }
 
-/// The caller's bounds, or those of the scene, with a little room in 2D for the frame.
 Bounds framed_bounds(const PictureScene& scene, const PictureOptions& options) {
   Bounds b = options.bounds ? *options.bounds : picture_bounds(scene);
   const double least = std::max(1e-9, 2.0 * scene.radius);
@@ -68,6 +66,8 @@ Camera choose_camera(const PictureScene& scene, const PictureOptions& options, c
   const double azimuth = options.azimuth.value_or(depth > 1.3 * across ? 62 : 28);
   return fit_camera(bounds, options.up, azimuth, options.elevation, options.field_of_view, drawing);
 }
+
+namespace {
 
 /// 2D particles of a few pixels are drawn wider, up to touching their diagonal neighbours on a square lattice: the gaps
 /// between them would make a moire pattern.
@@ -106,7 +106,7 @@ Bounds picture_bounds(const PictureScene& scene) {
 }
 
 Image draw(const PictureScene& scene, const PictureOptions& options) {
-  check_input(scene, options);
+  check_picture(scene, options);
   const Layout layout = lay_out(scene, options);
   const Bounds bounds = framed_bounds(scene, options);
   const Camera camera = choose_camera(scene, options, bounds, layout.drawing);

@@ -2,16 +2,19 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "geometry/geometry.hpp"
+#include "render/camera.hpp"
 #include "render/colour.hpp"
 #include "render/image.hpp"
 #include "render/mesh_edges.hpp"
 #include "render/scale.hpp"
+#include "surface/surface.hpp"
 
 namespace tidelock {
 
@@ -29,7 +32,8 @@ struct PictureScene {
     bool frame_only = false;                           // a tank: only its edges are drawn
   };
   std::vector<BodyMesh> bodies;
-  std::vector<MeshLine> edges;  // [m] further lines, e.g. of a tank's frame
+  std::shared_ptr<const SurfaceMesh> water;  // drawn by render() only
+  std::vector<MeshLine> edges;               // [m] further lines, e.g. of a tank's frame
 
   std::string title;                  // top left
   std::string caption;                // below the title, e.g. "t = 0.400 s"
@@ -55,6 +59,14 @@ struct PictureOptions {
 
 /// Bounds of everything finite in the scene, never empty.
 Bounds picture_bounds(const PictureScene& scene);
+
+/// The camera that draw() and render() take: given by the user, or such that all bounds are in view.
+Camera choose_camera(const PictureScene& scene, const PictureOptions& options, const Bounds& bounds,
+                     const PixelRect& drawing);
+/// The caller's bounds, or those of the scene; never thinner than a particle.
+Bounds framed_bounds(const PictureScene& scene, const PictureOptions& options);
+/// Throws InputError for options that make no sense, RunError for a scene that does not fit together.
+void check_picture(const PictureScene& scene, const PictureOptions& options);
 
 /// The scene's own lines and those of the bodies drawn as frames.
 std::vector<MeshLine> frame_lines(const PictureScene& scene);

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "base/error.hpp"
+#include "render/embree_geometry.hpp"
 
 namespace tidelock {
 namespace {
@@ -25,40 +26,6 @@ struct Placement {
     if (flat) out.z() = layer;
     return out;
   }
-};
-
-void check(RTCDevice device) {
-  const RTCError error = rtcGetDeviceError(device);
-  if (error == RTC_ERROR_NONE) return;
-  throw RunError(error == RTC_ERROR_OUT_OF_MEMORY
-                     ? "not enough memory to draw the picture"
-                     : fmt::format("drawing failed: Embree error {}", static_cast<int>(error)));
-}
-
-/// A new geometry whose buffers are filled by the caller; commit() attaches it.
-class Geometry {
- public:
-  Geometry(RTCDevice device, RTCGeometryType type) : device_(device), geometry_(rtcNewGeometry(device, type)) {
-    check(device);
-  }
-  ~Geometry() { rtcReleaseGeometry(geometry_); }
-  Geometry(const Geometry&) = delete;
-  Geometry& operator=(const Geometry&) = delete;
-  template <class T>
-  T* buffer(RTCBufferType type, RTCFormat format, std::size_t count) {
-    void* data = rtcSetNewGeometryBuffer(geometry_, type, 0, format, sizeof(T), count);
-    check(device_);
-    return static_cast<T*>(data);
-  }
-  void commit(RTCScene scene, unsigned id) {
-    rtcCommitGeometry(geometry_);
-    rtcAttachGeometryByID(scene, geometry_, id);
-    check(device_);
-  }
-
- private:
-  RTCDevice device_;
-  RTCGeometry geometry_;
 };
 
 constexpr unsigned particle_geometry = 0, body_geometry = 1, line_geometry = 0;
@@ -94,7 +61,7 @@ struct Tracer::Scenes {
     for (std::size_t i = 0; i < scene.points.size(); ++i)
       if (drawable(place(scene.points[i], 0))) particle_of_sphere.push_back(static_cast<std::uint32_t>(i));
     if (particle_of_sphere.empty()) return;
-    Geometry spheres(device, RTC_GEOMETRY_TYPE_SPHERE_POINT);
+    EmbreeGeometry spheres(device, RTC_GEOMETRY_TYPE_SPHERE_POINT);
     auto* out = spheres.buffer<Vertex4>(RTC_BUFFER_TYPE_VERTEX, RTC_FORMAT_FLOAT4, particle_of_sphere.size());
     for (std::size_t k = 0; k < particle_of_sphere.size(); ++k) {
       const V3 p = place(scene.points[particle_of_sphere[k]], 0);
@@ -130,7 +97,7 @@ struct Tracer::Scenes {
       }
     }
     if (triangles.empty()) return;
-    Geometry mesh(device, RTC_GEOMETRY_TYPE_TRIANGLE);
+    EmbreeGeometry mesh(device, RTC_GEOMETRY_TYPE_TRIANGLE);
     auto* v = mesh.buffer<std::array<float, 3>>(RTC_BUFFER_TYPE_VERTEX, RTC_FORMAT_FLOAT3, vertices.size());
     std::copy(vertices.begin(), vertices.end(), v);
     auto* t = mesh.buffer<Corners>(RTC_BUFFER_TYPE_INDEX, RTC_FORMAT_UINT3, triangles.size());
@@ -148,7 +115,7 @@ struct Tracer::Scenes {
     }
     has_lines = !ends.empty();
     if (!has_lines) return;
-    Geometry curves(device, RTC_GEOMETRY_TYPE_ROUND_LINEAR_CURVE);
+    EmbreeGeometry curves(device, RTC_GEOMETRY_TYPE_ROUND_LINEAR_CURVE);
     auto* v = curves.buffer<Vertex4>(RTC_BUFFER_TYPE_VERTEX, RTC_FORMAT_FLOAT4, ends.size());
     for (std::size_t i = 0; i < ends.size(); ++i) v[i] = {ends[i].x(), ends[i].y(), ends[i].z(), line_radius};
     auto* index = curves.buffer<std::uint32_t>(RTC_BUFFER_TYPE_INDEX, RTC_FORMAT_UINT, ends.size() / 2);
@@ -174,27 +141,16 @@ Tracer::Tracer(const PictureScene& scene, const Vec3d& origin, const Sizes& size
   if (scene.dimensions == 3) scenes_->add_lines(scene, place, static_cast<float>(sizes.line_radius));
   rtcCommitScene(scenes_->solids);
   rtcCommitScene(scenes_->lines);
-  check(scenes_->device);
+  check_embree(scenes_->device);
 }
 
 Tracer::~Tracer() = default;
-
-namespace {
-RTCRay ray_of(const V3& start, const V3& direction, float reach) {
-  RTCRay ray;
-  ray.org_x = start.x(), ray.org_y = start.y(), ray.org_z = start.z();
-  ray.dir_x = direction.x(), ray.dir_y = direction.y(), ray.dir_z = direction.z();
-  ray.tnear = 0, ray.tfar = reach, ray.time = 0;
-  ray.mask = ~0u, ray.id = 0, ray.flags = 0;
-  return ray;
-}
-}  // namespace
 
 Tracer::Hit Tracer::first(const V3& start, const V3& direction) const {
   RTCIntersectContext context;
   rtcInitIntersectContext(&context);
   RTCRayHit query;
-  query.ray = ray_of(start, direction, std::numeric_limits<float>::infinity());
+  query.ray = embree_ray(start, direction, 0, std::numeric_limits<float>::infinity());
   query.hit.geomID = query.hit.primID = query.hit.instID[0] = RTC_INVALID_GEOMETRY_ID;
   rtcIntersect1(scenes_->solids, &context, &query);
   Hit hit;
@@ -217,7 +173,7 @@ Tracer::Hit Tracer::first(const V3& start, const V3& direction) const {
 bool Tracer::blocked(const V3& start, const V3& direction, float distance) const {
   RTCIntersectContext context;
   rtcInitIntersectContext(&context);
-  RTCRay ray = ray_of(start, direction, distance);
+  RTCRay ray = embree_ray(start, direction, 0, distance);
   rtcOccluded1(scenes_->solids, &context, &ray);
   return ray.tfar < 0;
 }

@@ -315,6 +315,8 @@ const Form<Scene>& scene_form() {
        parts<S>("bodies", &S::bodies, "body", body_form, 0, "solids"),
        parts<S>("joints", &S::joints, "joint", joint_form, 0, "what ties bodies together"),
        parts<S>("contacts", &S::contacts, "contact_pair", contact_pair_form, 0, "friction and restitution of pairs"),
+       part<S>("camera", &S::camera, camera_form, "where pictures are taken from")
+           .only_when("the scene is in 3D", [](const S&, int dims) { return dims == 3; }),
        part<S>("outputs", &S::outputs, outputs_form, "what a run writes")},
       [](S& scene, const Json& json, const Place& place) {
         if (!json.contains("time")) scene.time.end_is_default = true;
@@ -334,9 +336,9 @@ std::vector<const Table*> all_tables() {
                                    &load_form().table(),         &joint_form().table(),  &motor_form().table(),
                                    &contact_pair_form().table(), &shape_form().table()};
   for (const Table* t : single_shape_tables()) tables.push_back(t);
-  tables.insert(tables.end(), {&rotation_form().table(), &outputs_form().table(), &measure_form().table(),
-                               &pressure_probe_form().table(), &level_gauge_form().table(), &flow_gauge_form().table(),
-                               &pictures_form().table()});
+  tables.insert(tables.end(), {&rotation_form().table(), &camera_form().table(), &outputs_form().table(),
+                               &measure_form().table(), &pressure_probe_form().table(), &level_gauge_form().table(),
+                               &flow_gauge_form().table(), &pictures_form().table()});
   return tables;
 }
 

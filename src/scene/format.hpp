@@ -24,6 +24,7 @@ const Form<TimedLoad>& load_form();
 const Form<JointDescription>& joint_form();
 const Form<MotorSettings>& motor_form();
 const Form<ContactPair>& contact_pair_form();
+const Form<CameraSettings>& camera_form();
 const Form<OutputSettings>& outputs_form();
 const Form<MeasureSettings>& measure_form();
 const Form<PressureProbe>& pressure_probe_form();

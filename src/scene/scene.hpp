@@ -189,6 +189,13 @@ struct OutputSettings {
   PictureSettings pictures;
 };
 
+/// Where pictures are taken from: those of a run, `tidelock render` and `tidelock blender`. 3D only.
+struct CameraSettings {
+  std::optional<Vec3d> position, target;  // [m]; automatic when absent
+  double field_of_view = 28;              // [degrees] from bottom to top of the picture
+  double turn = 0;                        // [degrees/s] of simulated time, about the target
+};
+
 struct Scene {
   std::string file;  // where it came from, for messages
   int format = 1;    // version of the scene format
@@ -202,6 +209,7 @@ struct Scene {
   std::vector<BodyDescription> bodies;
   std::vector<JointDescription> joints;
   std::vector<ContactPair> contacts;
+  CameraSettings camera;
   OutputSettings outputs;
 };
 

@@ -1,0 +1,215 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/number_text.hpp"
+#include "cli/commands.hpp"
+#include "cli/readable.hpp"
+#include "cli/renders.hpp"
+#include "exec/settings.hpp"
+#include "scene/spelling.hpp"
+#include "scene/words.hpp"
+#include "surface/surface.hpp"
+
+namespace tidelock {
+
+namespace {
+
+struct Arguments {
+  std::string dir, style, colour, colours = "water", frames, camera, target, cut, sun, out;
+  std::optional<int> width, height, threads;
+  std::optional<double> field_of_view;
+  int samples = 64;
+  double turntable = 0, absorption = 1, memory = 4;
+  bool no_text = false, no_ground = false, no_movie = false, again = false, quiet = false;
+};
+
+[[noreturn]] void bad(const char* option, const std::string& found, const std::string& expected) {
+  throw InputError("", option, fmt::format("found {}; expected {}", scene_format::quoted(found), expected));
+}
+
+/// "1,2,3" as numbers.
+std::vector<double> numbers_of(const char* option, const std::string& text, std::size_t count, const char* expected) {
+  std::vector<double> numbers;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const auto number = parse_number<double>(std::string_view(text).substr(begin, end - begin));
+    if (!number || !std::isfinite(*number)) bad(option, text, expected);
+    numbers.push_back(*number);
+    begin = end + 1;
+  }
+  if (numbers.size() != count) bad(option, text, expected);
+  return numbers;
+}
+
+std::optional<Vec3d> place_of(const char* option, const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  const std::vector<double> n = numbers_of(option, text, 3, "three numbers with commas, e.g. 1,0.5,2 (metres)");
+  return Vec3d(n[0], n[1], n[2]);
+}
+
+std::optional<AxisCut> cut_of(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  const char* expected = "an axis and a place, e.g. z=0.25 (cuts away what is beyond) or -x=0.1 (what is before)";
+  AxisCut cut;
+  cut.below = text[0] == '-';
+  const std::size_t at = cut.below ? 1 : 0;
+  if (text.size() < at + 3 || text[at + 1] != '=') bad("--cut", text, expected);
+  cut.axis = text[at] - 'x';
+  const auto place = parse_number<double>(std::string_view(text).substr(at + 2));
+  if (cut.axis < 0 || cut.axis > 2 || !place || !std::isfinite(*place)) bad("--cut", text, expected);
+  cut.at = *place;
+  return cut;
+}
+
+/// "12", "10:20" or "0:100:5", both ends included.
+std::vector<FrameFile> chosen_frames(const RunResults& run, const std::string& text) {
+  if (text.empty()) return run.frames;
+  std::vector<std::uint64_t> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(':', begin), text.size());
+    const auto number = parse_number<std::uint64_t>(std::string_view(text).substr(begin, end - begin));
+    if (!number) bad("--frames", text, "a number, FROM:TO or FROM:TO:STEP");
+    parts.push_back(*number);
+    begin = end + 1;
+  }
+  if (parts.size() > 3 || (parts.size() == 3 && parts[2] == 0))
+    bad("--frames", text, "a number, FROM:TO or FROM:TO:STEP");
+  const std::uint64_t from = parts[0], to = parts.size() > 1 ? parts[1] : from, step = parts.size() > 2 ? parts[2] : 1;
+  std::vector<FrameFile> frames;
+  for (const FrameFile& frame : run.frames)
+    if (frame.number >= from && frame.number <= to && (frame.number - from) % step == 0) frames.push_back(frame);
+  if (frames.empty())
+    bad("--frames", text,
+        fmt::format("some of the run's frames, {} to {}", run.frames.front().number, run.frames.back().number));
+  return frames;
+}
+
+bool wants_water(const Arguments& a, const RunResults& run) {
+  const bool possible = run.scene.dimensions == 3 && !run.scene.fluids.empty();
+  if (a.style.empty()) return possible && surfaces_available();
+  if (a.style == "particles") return false;
+  if (a.style != "water")
+    throw InputError(
+        "", "--style",
+        fmt::format("found {}; valid are \"water\" and \"particles\"; the nearest is \"{}\"",
+                    scene_format::quoted(a.style), scene_format::nearest(a.style, {"water", "particles"})));
+  if (!possible)
+    throw InputError("", "--style", "'water' needs a liquid in 3D, which this run has not; use --style particles");
+  return true;
+}
+
+ColourBy colour_of(const Arguments& a, const RunResults& run) {
+  if (a.colour.empty()) return run.scene.outputs.pictures.colour_by;
+  std::vector<std::string> valid;
+  for (const auto& w : words_of(ColourBy{})) {
+    if (a.colour == w.word) return w.value;
+    valid.push_back(w.word);
+  }
+  throw InputError("", "--colour",
+                   fmt::format("found {}; valid are {}; the nearest is \"{}\"", scene_format::quoted(a.colour),
+                               scene_format::one_of(valid), scene_format::nearest(a.colour, valid)));
+}
+
+int within(const char* option, int value, int lo, int hi) {
+  if (value < lo || value > hi) throw InputError("", option, fmt::format("found {}; expected {} to {}", value, lo, hi));
+  return value;
+}
+
+RenderJob job_of(const Arguments& a, const RunResults& run) {
+  RenderJob job;
+  job.water = wants_water(a, run);
+  job.colour_by = colour_of(a, run);
+  const std::vector<std::string> maps = {"water", "spectrum", "balance"};
+  if (std::find(maps.begin(), maps.end(), a.colours) == maps.end())
+    throw InputError("", "--colours",
+                     fmt::format("found {}; valid are {}; the nearest is \"{}\"", scene_format::quoted(a.colours),
+                                 scene_format::one_of(maps), scene_format::nearest(a.colours, maps)));
+  job.colours = a.colours;
+  job.samples = within("--samples", a.samples, 1, 65536);
+  job.width = within("--width", a.width.value_or(run.scene.outputs.pictures.width), 16, 8192);
+  job.height = within("--height", a.height.value_or(run.scene.outputs.pictures.height), 16, 8192);
+  job.threads = within("--threads", a.threads.value_or(available_threads()), 1, 4096);
+  if (!std::isfinite(a.turntable)) bad("--turntable", "nan", "a number of degrees");
+  job.turntable = a.turntable;
+  if (!(a.absorption >= 0) || !std::isfinite(a.absorption))
+    throw InputError("", "--absorption", fmt::format("found {}; expected 0 (clear) or more", a.absorption));
+  job.absorption = a.absorption;
+  if (!a.sun.empty()) {
+    const std::vector<double> n = numbers_of("--sun", a.sun, 2, "azimuth and elevation in degrees, e.g. -50,40");
+    job.sun_azimuth = n[0], job.sun_elevation = n[1];
+  }
+  job.camera = place_of("--camera", a.camera);
+  job.target = place_of("--target", a.target);
+  if (a.field_of_view && !(*a.field_of_view >= 1 && *a.field_of_view <= 150))
+    throw InputError("", "--field-of-view", fmt::format("found {}; expected 1 to 150 degrees", *a.field_of_view));
+  job.field_of_view = a.field_of_view;
+  job.cut = cut_of(a.cut);
+  if (!(a.memory > 0) || !std::isfinite(a.memory))
+    throw InputError("", "--memory", fmt::format("found {}; expected a number of GB", a.memory));
+  job.memory = 1e9 * a.memory;
+  job.folder = a.out.empty() ? a.dir + "/render" : a.out;
+  while (job.folder.size() > 1 && job.folder.back() == '/') job.folder.pop_back();
+  job.text = !a.no_text, job.ground = !a.no_ground, job.movie = !a.no_movie;
+  job.again = a.again, job.quiet = a.quiet;
+  return job;
+}
+
+void render_run(const Arguments& a) {
+  const RunResults run = open_results(a.dir);
+  if (run.frames.empty())
+    throw InputError(a.dir, "", "has no particle files yet; outputs.particles of its scene must name a format");
+  const RenderJob job = job_of(a, run);
+  const RenderCount count = make_renders(run, chosen_frames(run, a.frames), job);
+  if (!count.problem.empty()) say_problem("warning: " + count.problem);
+  if (a.quiet) return;
+  if (count.made == 0)
+    fmt::print("all {} pictures are there: {}\n", count.there, job.folder);
+  else
+    fmt::print("{} pictures in {}, {} were there: {}\n", count.made, readable_duration(count.seconds), count.there,
+               job.folder);
+  if (!count.movie.empty()) fmt::print("  movie: {}\n", count.movie);
+}
+
+}  // namespace
+
+void add_render(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("render");
+  const auto a = std::make_shared<Arguments>();
+  command->add_option("DIR", a->dir)->required();
+  command->add_option("--style", a->style);
+  command->add_option("--colour", a->colour);
+  command->add_option("--colours", a->colours);
+  command->add_option("--samples", a->samples);
+  command->add_option("--width", a->width);
+  command->add_option("--height", a->height);
+  command->add_option("--frames", a->frames);
+  command->add_option("--camera", a->camera);
+  command->add_option("--target", a->target);
+  command->add_option("--field-of-view", a->field_of_view);
+  command->add_option("--turntable", a->turntable);
+  command->add_option("--cut", a->cut);
+  command->add_option("--sun", a->sun);
+  command->add_option("--absorption", a->absorption);
+  command->add_option("--out", a->out);
+  command->add_option("--memory", a->memory);
+  command->add_option("--threads", a->threads);
+  command->add_flag("--no-text", a->no_text);
+  command->add_flag("--no-ground", a->no_ground);
+  command->add_flag("--no-movie", a->no_movie);
+  command->add_flag("--again", a->again);
+  command->add_flag("--quiet", a->quiet);
+  command->callback([a, &exit_code] {
+    render_run(*a);
+    exit_code = kDone;
+  });
+}
+
+}  // namespace tidelock

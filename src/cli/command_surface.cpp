@@ -1,0 +1,164 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+#include "cli/readable.hpp"
+#include "cli/surfaces.hpp"
+#include "exec/settings.hpp"
+#include "outputs/particle_files.hpp"
+#include "scene/spelling.hpp"
+
+namespace tidelock {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Arguments {
+  std::string source, method = "weighted-laplacian", out;
+  std::vector<std::string> formats{"ply"};
+  double resolution = 0.4, memory = 4;
+  std::optional<int> smoothing, threads;
+  std::optional<double> particle_size;
+  bool again = false, quiet = false;
+};
+
+[[noreturn]] void bad_word(const char* option, const std::string& word, const std::vector<std::string>& valid) {
+  throw InputError("", option,
+                   fmt::format("found {}; valid are {}; the nearest is \"{}\"", scene_format::quoted(word),
+                               scene_format::one_of(valid), scene_format::nearest(word, valid)));
+}
+
+SurfaceJob job_of(const Arguments& a) {
+  SurfaceJob job;
+  const auto method = surface_method_named(a.method);
+  if (!method) bad_word("--method", a.method, {"weighted-laplacian", "anisotropic", "zhu-bridson"});
+  job.settings.method = *method;
+  for (const std::string& name : a.formats) {
+    const auto format = mesh_format_named(name);
+    if (!format) bad_word("--format", name, {"ply", "obj", "vtp", "glb"});
+    job.formats.push_back(*format);
+  }
+  if (!(a.resolution >= 0.1 && a.resolution <= 2))
+    throw InputError("", "--resolution", fmt::format("found {}; expected 0.1 to 2 particle sizes", a.resolution));
+  job.settings.resolution = a.resolution;
+  if (a.smoothing && (*a.smoothing < 0 || *a.smoothing > 1000))
+    throw InputError("", "--smoothing", fmt::format("found {}; expected 0 to 1000 rounds", *a.smoothing));
+  job.settings.smoothing = a.smoothing;
+  if (!(a.memory > 0) || !std::isfinite(a.memory))
+    throw InputError("", "--memory", fmt::format("found {}; expected a number of GB", a.memory));
+  job.memory = 1e9 * a.memory;
+  job.settings.threads = a.threads.value_or(available_threads());
+  if (job.settings.threads < 1 || job.settings.threads > 4096)
+    throw InputError("", "--threads", fmt::format("found {}; expected 1 to 4096", job.settings.threads));
+  if (a.particle_size && (!(*a.particle_size > 0) || !std::isfinite(*a.particle_size)))
+    throw InputError("", "--particle-size", fmt::format("found {}; expected a length in metres", *a.particle_size));
+  job.again = a.again;
+  job.quiet = a.quiet;
+  return job;
+}
+
+void refuse_2d(const RunResults& run) {
+  if (run.scene.dimensions == 2)
+    throw InputError(run.dir, "", "is a run in 2D, which has no surface to make; './tidelock run' draws its pictures");
+}
+
+void of_folder(const Arguments& a, SurfaceJob job) {
+  const RunResults run = open_results(a.source);
+  refuse_2d(run);
+  if (run.frames.empty())
+    throw InputError(a.source, "", "has no particle files yet; outputs.particles of its scene must name a format");
+  job.settings.particle_size = a.particle_size.value_or(run.scene.particle_size);
+  job.folder = a.out.empty() ? surface_folder(a.source) : a.out;
+  const SurfaceCount count = make_surfaces(run, run.frames, job);
+  if (a.quiet) return;
+  if (count.made == 0)
+    fmt::print("all {} surfaces are there: {}\n", count.there, job.folder);
+  else
+    fmt::print("{} surfaces in {}, {} at a time, {} were there: {}\n", count.made, readable_duration(count.seconds),
+               count.at_once, count.there, job.folder);
+}
+
+/// The folder of the run that a particle file belongs to, or "".
+std::string run_of(const fs::path& file) {
+  const fs::path dir = fs::absolute(file).parent_path().parent_path();
+  std::error_code error;
+  return fs::exists(dir / "run.json", error) ? dir.string() : "";
+}
+
+void of_frame(const Arguments& a, SurfaceJob job) {
+  const FrameData frame = read_frame(a.source);
+  const std::string dir = run_of(a.source);
+  if (!dir.empty()) {
+    const RunResults run = open_results(dir);
+    refuse_2d(run);
+    job.settings.particle_size = run.scene.particle_size;
+  }
+  if (a.particle_size) job.settings.particle_size = *a.particle_size;
+  if (!(job.settings.particle_size > 0))
+    throw InputError(a.source, "", "belongs to no run whose particle size is known; give --particle-size in metres");
+  bool flat = frame.size() > 1;
+  for (const Float3& p : frame.position) flat = flat && p[2] == frame.position[0][2];
+  if (flat) throw InputError(a.source, "", "is a frame in 2D, which has no surface to make");
+  const fs::path source(a.source);
+  for (const MeshFormat format : job.formats) {
+    fs::path target = a.out;
+    if (a.out.empty())
+      target = fmt::format("{}_surface.{}", source.stem().string(), to_string(format));
+    else if (job.formats.size() > 1)
+      target.replace_extension(to_string(format));
+    std::error_code error;
+    if (fs::equivalent(source, target, error))
+      throw InputError("", "--out", fmt::format("'{}' is the particle file itself", target.string()));
+    const SurfaceMesh mesh = make_surface(frame, job.settings);
+    write_mesh(mesh, frame.time, format, target.string());
+    if (!a.quiet)
+      fmt::print("{}: {} vertices, {} triangles\n", target.string(), readable_count(mesh.vertices.size()),
+                 readable_count(mesh.triangles.size()));
+  }
+}
+
+void surface(const Arguments& a) {
+  const SurfaceJob job = job_of(a);
+  if (!surfaces_available())
+    throw RunError("this program was built without OpenVDB; install libopenvdb-dev and libboost-dev and build again");
+  std::error_code error;
+  if (fs::is_directory(a.source, error))
+    of_folder(a, job);
+  else if (fs::exists(a.source, error))
+    of_frame(a, job);
+  else
+    throw InputError(a.source, "", "there is no such folder or file; expected the folder of a run or a particle file");
+}
+
+}  // namespace
+
+void add_surface(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("surface");
+  const auto a = std::make_shared<Arguments>();
+  command->add_option("SOURCE", a->source)->required();
+  command->add_option("--method", a->method);
+  command->add_option("--format", a->formats)->delimiter(',')->take_all()->expected(1, 4)->allow_extra_args(false);
+  command->add_option("--out", a->out);
+  command->add_option("--resolution", a->resolution);
+  command->add_option("--smoothing", a->smoothing);
+  command->add_option("--particle-size", a->particle_size);
+  command->add_option("--memory", a->memory);
+  command->add_option("--threads", a->threads);
+  command->add_flag("--again", a->again);
+  command->add_flag("--quiet", a->quiet);
+  command->callback([a, &exit_code] {
+    surface(*a);
+    exit_code = kDone;
+  });
+}
+
+}  // namespace tidelock

@@ -1,0 +1,147 @@
+#include "cli/picture_setup.hpp"
+
+#ifdef TIDELOCK_HAVE_RENDER
+
+#include <algorithm>
+#include <cmath>
+
+#include "bodies/animate.hpp"
+
+namespace tidelock {
+
+namespace {
+
+constexpr int kPosesInBounds = 64;  // [-] moments at which an animated body must be in the picture
+
+void cover(Bounds& all, const Vec3d& p) { all.lo = all.lo.cwiseMin(p), all.hi = all.hi.cwiseMax(p); }
+
+void cover(Bounds& all, const Bounds& b, const Vec3d& position, const Quatd& rotation) {
+  for (int corner = 0; corner < 8; ++corner) {
+    const Vec3d p(corner & 1 ? b.hi.x() : b.lo.x(), corner & 2 ? b.hi.y() : b.lo.y(), corner & 4 ? b.hi.z() : b.lo.z());
+    cover(all, position + rotation * p);
+  }
+}
+
+Float3 to_float3(const Vec3d& p) {
+  return {static_cast<float>(p.x()), static_cast<float>(p.y()), static_cast<float>(p.z())};
+}
+
+/// As fine as the particles, yet neither so coarse that a ball shows corners nor finer than a pixel.
+TriangleMesh mesh_of(const Shape& shape, const Scene& scene) {
+  constexpr double kFewest = 80, kMost = 250;  // [-] edges along the shape's diagonal
+  const Bounds b = bounds(shape, scene.dimensions);
+  const double diagonal = (b.hi - b.lo).norm();
+  return triangulate(shape, scene.dimensions, std::clamp(scene.particle_size, diagonal / kMost, diagonal / kFewest));
+}
+
+}  // namespace
+
+std::array<float, 3> body_colour(const BodyDescription& body, std::size_t number) {
+  if (body.colour)
+    return {static_cast<float>((*body.colour)[0]), static_cast<float>((*body.colour)[1]),
+            static_cast<float>((*body.colour)[2])};
+  if (body.motion == Motion::static_) return {0.66f, 0.67f, 0.69f};
+  constexpr std::array<std::array<float, 3>, 6> kPalette = {{{0.86f, 0.55f, 0.24f},
+                                                             {0.25f, 0.47f, 0.68f},
+                                                             {0.75f, 0.30f, 0.27f},
+                                                             {0.38f, 0.60f, 0.36f},
+                                                             {0.88f, 0.74f, 0.33f},
+                                                             {0.50f, 0.38f, 0.62f}}};
+  return kPalette[number % kPalette.size()];
+}
+
+Bounds scene_bounds(const Scene& scene) {
+  Bounds all{Vec3d::Constant(1e300), Vec3d::Constant(-1e300)};
+  for (const FluidDescription& fluid : scene.fluids)
+    for (const Fill& fill : fluid.fill)
+      cover(all, bounds(fill.shape, scene.dimensions), Vec3d::Zero(), Quatd::Identity());
+  for (const BodyDescription& body : scene.bodies) {
+    if (!body.visible || std::holds_alternative<Plane>(body.shape.kind)) continue;
+    const Bounds own = bounds(body.shape, scene.dimensions);
+    const int poses = body.motion == Motion::animated ? kPosesInBounds : 1;
+    for (int k = 0; k < poses; ++k) {
+      const Pose pose = body.motion == Motion::animated ? pose_at(body, scene.time.end * k / (kPosesInBounds - 1))
+                                                        : Pose{body.position, body.rotation};
+      cover(all, own, pose.position, pose.rotation);
+    }
+  }
+  const Vec3d margin = Vec3d::Constant(all.lo.x() < all.hi.x() ? 0.5 * (all.hi - all.lo).norm() : 0.0);
+  const Bounds around{all.lo - margin, all.hi + margin};
+  for (const BodyDescription& body : scene.bodies) {
+    if (!body.visible || !std::holds_alternative<Plane>(body.shape.kind)) continue;
+    Bounds floor{Vec3d::Constant(1e300), Vec3d::Constant(-1e300)};
+    cover(floor, bounds(body.shape, scene.dimensions), body.position, body.rotation);
+    cover(all, floor.lo.cwiseMax(around.lo).cwiseMin(around.hi));
+    cover(all, floor.hi.cwiseMax(around.lo).cwiseMin(around.hi));
+  }
+  return all;
+}
+
+Legend legend_of(const Scene& scene, ColourBy by, const Bounds& b) {
+  const double gravity = scene.gravity.norm();
+  const double height = gravity > 0 ? (b.hi - b.lo).dot(scene.gravity.cwiseAbs()) / gravity : 0;
+  double densest = 0;
+  for (const FluidDescription& fluid : scene.fluids) densest = std::max(densest, fluid.density);
+  switch (by) {
+    case ColourBy::pressure:
+      return {"pressure", "Pa", 0, densest * gravity * height};
+    case ColourBy::density:
+      return {"density", "kg/m³", 0.98 * densest, 1.02 * densest};
+    case ColourBy::speed:
+      break;
+  }
+  return {"speed", "m/s", 0, std::sqrt(2 * gravity * height)};
+}
+
+std::vector<float> values_of(const FrameData& frame, ColourBy by) {
+  if (by == ColourBy::pressure) return frame.pressure;
+  if (by == ColourBy::density) return frame.density;
+  std::vector<float> speed(frame.size());
+  for (std::size_t i = 0; i < frame.size(); ++i) {
+    const Float3& v = frame.velocity[i];
+    speed[i] = std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  }
+  return speed;
+}
+
+std::vector<TriangleMesh> body_meshes(const Scene& scene) {
+  std::vector<TriangleMesh> meshes;
+  for (const BodyDescription& body : scene.bodies) meshes.push_back(mesh_of(body.shape, scene));
+  return meshes;
+}
+
+std::vector<PictureScene::BodyMesh> placed_bodies(const Scene& scene, const std::vector<TriangleMesh>& meshes,
+                                                  const std::vector<BodyPose>& poses) {
+  std::vector<PictureScene::BodyMesh> bodies;
+  const auto vertex = [](int index) { return static_cast<std::uint32_t>(index); };
+  for (std::size_t b = 0; b < std::min(poses.size(), meshes.size()); ++b) {
+    const BodyDescription& description = scene.bodies[b];
+    if (!description.visible) continue;
+    PictureScene::BodyMesh mesh;
+    for (const Vec3d& p : meshes[b].vertices)
+      mesh.vertices.push_back(to_float3(poses[b].position + poses[b].rotation * p));
+    for (const auto& t : meshes[b].triangles) mesh.triangles.push_back({vertex(t[0]), vertex(t[1]), vertex(t[2])});
+    mesh.frame_only = description.shape.inside;
+    mesh.colour = body_colour(description, b);
+    bodies.push_back(std::move(mesh));
+  }
+  return bodies;
+}
+
+PictureOptions picture_options(const Scene& scene, const Bounds& view) {
+  const PictureSettings& settings = scene.outputs.pictures;
+  PictureOptions options;
+  options.width = settings.width;
+  options.height = settings.height;
+  options.bounds = view;
+  options.field_of_view = scene.camera.field_of_view;
+  options.camera_position = settings.camera_position ? settings.camera_position : scene.camera.position;
+  options.camera_target = settings.camera_target ? settings.camera_target : scene.camera.target;
+  if (!options.camera_target && options.camera_position) options.camera_target = 0.5 * (view.lo + view.hi);
+  if (scene.gravity.norm() > 0) options.up = -scene.gravity.normalized();
+  return options;
+}
+
+}  // namespace tidelock
+
+#endif

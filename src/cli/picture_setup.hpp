@@ -1,0 +1,40 @@
+// What the pictures of a run are made of, as follows from its scene: camera, colours, meshes of the bodies. Shared by
+// the pictures that a run draws itself and by `tidelock render`.
+#pragma once
+#ifdef TIDELOCK_HAVE_RENDER
+#include <array>
+#include <string>
+#include <vector>
+
+#include "geometry/geometry.hpp"
+#include "outputs/frame.hpp"
+#include "render/picture.hpp"
+#include "scene/scene.hpp"
+
+namespace tidelock {
+
+/// What the camera frames: all fills and visible bodies, the latter over the whole run. Floors made of a plane are only
+/// shown around the rest, however wide they are.
+Bounds scene_bounds(const Scene& scene);
+
+/// What the colours mean, and their range over the whole run: what water falling over the height of the scene reaches.
+struct Legend {
+  std::string name, unit;
+  double lo = 0, hi = 0;  // [unit]; both 0: chosen for each frame
+};
+Legend legend_of(const Scene& scene, ColourBy by, const Bounds& b);
+std::vector<float> values_of(const FrameData& frame, ColourBy by);
+
+/// sRGB 0..1: the scene's, or one chosen by the body's number; static bodies are grey.
+std::array<float, 3> body_colour(const BodyDescription& body, std::size_t number);
+/// The bodies' meshes, each in its own frame.
+std::vector<TriangleMesh> body_meshes(const Scene& scene);
+/// The visible bodies where they are.
+std::vector<PictureScene::BodyMesh> placed_bodies(const Scene& scene, const std::vector<TriangleMesh>& meshes,
+                                                  const std::vector<BodyPose>& poses);
+
+/// Size, camera and up direction, as the scene says.
+PictureOptions picture_options(const Scene& scene, const Bounds& view);
+
+}  // namespace tidelock
+#endif

@@ -1,0 +1,52 @@
+#include "outputs/run_results.hpp"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/read_file.hpp"
+#include "outputs/body_poses.hpp"
+#include "outputs/particle_files.hpp"
+#include "scene/read.hpp"
+
+namespace tidelock {
+namespace fs = std::filesystem;
+
+RunResults open_results(const std::string& dir) {
+  std::error_code error;
+  if (!fs::exists(dir, error)) throw InputError(dir, "", "there is no such folder");
+  if (!fs::is_directory(dir, error)) throw InputError(dir, "", "is a file; expected the folder of a run");
+  const std::string record = (fs::path(dir) / "run.json").string();
+  if (!fs::exists(record, error))
+    throw InputError(dir, "", "holds no run (no run.json); expected the folder that './tidelock run --out' wrote");
+  const nlohmann::json json = nlohmann::json::parse(read_whole_file(record), nullptr, false);
+  if (!json.is_object() || !json.contains("settings") || !json["settings"].is_object())
+    throw InputError(record, "settings", "cannot be read; expected the run record of './tidelock run'");
+  RunResults run{dir, parse_scene(json["settings"].dump(), record), {}};
+  std::map<std::uint64_t, std::string> files;
+  for (const ParticleFormat format : {ParticleFormat::bgeo, ParticleFormat::ply, ParticleFormat::vtp})
+    for (const std::string& file : list_frames(dir, format)) files.emplace(frame_number(file).value_or(0), file);
+  for (const auto& [number, file] : files) run.frames.push_back({number, file});
+  return run;
+}
+
+std::map<std::uint64_t, std::vector<BodyPose>> all_body_poses(const std::string& dir) {
+  const std::string file = (fs::path(dir) / "bodies.jsonl").string();
+  std::error_code error;
+  std::map<std::uint64_t, std::vector<BodyPose>> poses;
+  if (!fs::exists(file, error)) return poses;
+  for_each_body_pose(read_whole_file(file), file,
+                     [&](std::uint64_t frame, BodyPose pose) { poses[frame].push_back(std::move(pose)); });
+  return poses;
+}
+
+FrameData load_frame(const RunResults& run, const FrameFile& file) {
+  FrameData frame = read_frame(file.file);
+  frame.number = file.number;
+  frame.time = run.time_of(file.number);
+  return frame;
+}
+
+}  // namespace tidelock

@@ -1,0 +1,36 @@
+// What a run has left in its folder, for those who come later: surfaces, pictures, scripts for other programs.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "outputs/frame.hpp"
+#include "scene/scene.hpp"
+
+namespace tidelock {
+
+/// One frame of a run and the file that its particles are in.
+struct FrameFile {
+  std::uint64_t number = 0;
+  std::string file;
+};
+
+struct RunResults {
+  std::string dir;
+  Scene scene;                    // as it was run: from the settings in run.json
+  std::vector<FrameFile> frames;  // by number; of several formats the quickest to read
+
+  double time_of(std::uint64_t number) const { return static_cast<double>(number) / scene.time.frames_per_second; }
+};
+
+/// Reads run.json and looks for frames. Throws InputError when the folder holds no run.
+RunResults open_results(const std::string& dir);
+
+/// Where the bodies are in each frame, from bodies.jsonl; empty without that file. Throws InputError.
+std::map<std::uint64_t, std::vector<BodyPose>> all_body_poses(const std::string& dir);
+
+/// The particles of a frame with its time.
+FrameData load_frame(const RunResults& run, const FrameFile& frame);
+
+}  // namespace tidelock

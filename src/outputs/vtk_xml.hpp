@@ -1,0 +1,33 @@
+// Binary arrays of VTK XML files. They stand in the AppendedData section, base64-encoded: each is one base64 text of a
+// uint64 byte count and the bytes, and an array's offset counts characters from behind the underscore that opens the
+// section (that is how VTK's reader takes uncompressed data: count and data in one stream, unlike compressed data).
+#pragma once
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "base/atomic_file.hpp"
+
+namespace tidelock {
+
+/// An array of 4-byte numbers, one or several to an entry.
+struct VtkArray {
+  const char* name;
+  const char* type;  // "Float32", "Int32", "UInt32"
+  int components;
+  const void* data;
+  std::size_t bytes;
+};
+
+template <class T>
+VtkArray vtk_array(const char* name, const char* type, const std::vector<T>& values) {
+  static_assert(sizeof(T) % 4 == 0);
+  return {name, type, static_cast<int>(sizeof(T) / 4), values.data(), values.size() * sizeof(T)};
+}
+
+/// The array's tag for the header; `offset` moves on to where the next array will begin.
+std::string vtk_tag(const VtkArray& array, std::size_t& offset);
+/// The array's data; in the order of the tags.
+void write_vtk_array(AtomicFile& out, const VtkArray& array);
+
+}  // namespace tidelock

@@ -1,0 +1,254 @@
+#include "surface/mesh_files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "base/atomic_file.hpp"
+#include "base/error.hpp"
+#include "base/number_text.hpp"
+#include "base/read_file.hpp"
+#include "outputs/vtk_xml.hpp"
+
+namespace tidelock {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "binary files are written from memory as little-endian");
+static_assert(sizeof(Float3) == 12 && sizeof(SurfaceMesh::triangles[0]) == 12);
+
+// --- PLY ---
+
+struct PlyVertex {
+  Float3 position, normal, velocity;
+};
+static_assert(sizeof(PlyVertex) == 36);
+#pragma pack(push, 1)
+struct PlyFace {
+  std::uint8_t corners = 3;
+  std::array<std::uint32_t, 3> vertex;
+};
+#pragma pack(pop)
+static_assert(sizeof(PlyFace) == 13);
+
+constexpr const char* kPlyProperties[] = {"x", "y", "z", "nx", "ny", "nz", "vx", "vy", "vz"};
+
+std::string ply_header(std::size_t vertices, std::size_t triangles, const std::string& time) {
+  std::string text =
+      fmt::format("ply\nformat binary_little_endian 1.0\ncomment time {}\nelement vertex {}\n", time, vertices);
+  for (const char* name : kPlyProperties) text += fmt::format("property float {}\n", name);
+  text += fmt::format("element face {}\nproperty list uchar uint vertex_indices\nend_header\n", triangles);
+  return text;
+}
+
+void write_ply(const SurfaceMesh& mesh, double time, AtomicFile& out) {
+  out.write(ply_header(mesh.vertices.size(), mesh.triangles.size(), shortest_text(time)));
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
+    const PlyVertex vertex{mesh.vertices[v], mesh.normals[v], mesh.velocities[v]};
+    out.write(&vertex, sizeof vertex);
+  }
+  for (const auto& t : mesh.triangles) {
+    const PlyFace face{3, t};
+    out.write(&face, sizeof face);
+  }
+}
+
+// --- OBJ ---
+
+void write_obj(const SurfaceMesh& mesh, double time, AtomicFile& out) {
+  out.write(fmt::format("# time {} s\n", shortest_text(time)));
+  for (const Float3& p : mesh.vertices) out.write(fmt::format("v {} {} {}\n", p[0], p[1], p[2]));
+  for (const Float3& n : mesh.normals) out.write(fmt::format("vn {:.4f} {:.4f} {:.4f}\n", n[0], n[1], n[2]));
+  out.write("s 1\n");
+  for (const auto& t : mesh.triangles)
+    out.write(fmt::format("f {0}//{0} {1}//{1} {2}//{2}\n", t[0] + 1, t[1] + 1, t[2] + 1));
+}
+
+// --- VTP ---
+
+void write_vtp(const SurfaceMesh& mesh, double time, AtomicFile& out) {
+  std::vector<std::int32_t> offsets(mesh.triangles.size());
+  for (std::size_t t = 0; t < offsets.size(); ++t) offsets[t] = static_cast<std::int32_t>(3 * (t + 1));
+  VtkArray connectivity = vtk_array("connectivity", "Int32", mesh.triangles);
+  connectivity.components = 1;
+  const VtkArray arrays[] = {
+      vtk_array("Normals", "Float32", mesh.normals), vtk_array("velocity", "Float32", mesh.velocities),
+      vtk_array("points", "Float32", mesh.vertices), connectivity, vtk_array("offsets", "Int32", offsets)};
+  std::size_t offset = 0;
+  out.write("<?xml version=\"1.0\"?>\n");
+  out.write(
+      "<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">\n<PolyData>\n");
+  out.write(
+      fmt::format("<FieldData>\n<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" "
+                  "format=\"ascii\">{}</DataArray>\n"
+                  "</FieldData>\n",
+                  shortest_text(time)));
+  out.write(
+      fmt::format("<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"0\" NumberOfLines=\"0\" NumberOfStrips=\"0\" "
+                  "NumberOfPolys=\"{}\">\n<PointData Normals=\"Normals\" Vectors=\"velocity\">\n",
+                  mesh.vertices.size(), mesh.triangles.size()));
+  out.write(vtk_tag(arrays[0], offset) + vtk_tag(arrays[1], offset));
+  out.write("</PointData>\n<Points>\n" + vtk_tag(arrays[2], offset) + "</Points>\n<Polys>\n");
+  out.write(vtk_tag(arrays[3], offset) + vtk_tag(arrays[4], offset));
+  out.write("</Polys>\n</Piece>\n</PolyData>\n<AppendedData encoding=\"base64\">\n_");
+  for (const VtkArray& a : arrays) write_vtk_array(out, a);
+  out.write("\n</AppendedData>\n</VTKFile>\n");
+}
+
+// --- GLB: glTF 2.0 in one binary file ---
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kFloat = 5126, kUint = 5125, kVertices = 34962, kIndices = 34963;  // numbers of glTF
+
+Json glb_json(const SurfaceMesh& mesh, double time) {
+  const std::size_t n = mesh.vertices.size(), bytes = n * sizeof(Float3), faces = mesh.triangles.size() * 12;
+  Float3 lo{0, 0, 0}, hi{0, 0, 0};
+  if (n > 0) lo = hi = mesh.vertices[0];
+  for (const Float3& p : mesh.vertices)
+    for (std::size_t a = 0; a < 3; ++a) lo[a] = std::min(lo[a], p[a]), hi[a] = std::max(hi[a], p[a]);
+  const auto view = [](std::size_t offset, std::size_t length, int target) {
+    return Json{{"buffer", 0}, {"byteOffset", offset}, {"byteLength", length}, {"target", target}};
+  };
+  const auto accessor = [&](int number, int type, std::size_t count, const char* kind) {
+    return Json{{"bufferView", number}, {"componentType", type}, {"count", count}, {"type", kind}};
+  };
+  Json position = accessor(0, kFloat, n, "VEC3");
+  position["min"] = lo;
+  position["max"] = hi;
+  Json json = {
+      {"asset", {{"version", "2.0"}, {"generator", "Tidelock " TIDELOCK_VERSION}, {"extras", {{"time_s", time}}}}},
+      {"scene", 0},
+      {"scenes", {{{"nodes", n > 0 ? Json{0} : Json::array()}}}}};
+  if (n == 0) {
+    json["scenes"] = Json::array({Json::object()});
+    return json;
+  }
+  json["nodes"] = Json::array({{{"mesh", 0}, {"name", "surface"}}});
+  json["materials"] = Json::array(
+      {{{"name", "water"},
+        {"pbrMetallicRoughness",
+         {{"baseColorFactor", {0.35, 0.6, 0.75, 1.0}}, {"metallicFactor", 0.0}, {"roughnessFactor", 0.08}}}}});
+  json["meshes"] =
+      Json::array({{{"name", "surface"},
+                    {"primitives", Json::array({{{"attributes", {{"POSITION", 0}, {"NORMAL", 1}, {"_VELOCITY", 2}}},
+                                                 {"indices", 3},
+                                                 {"material", 0}}})}}});
+  json["accessors"] = Json::array({position, accessor(1, kFloat, n, "VEC3"), accessor(2, kFloat, n, "VEC3"),
+                                   accessor(3, kUint, 3 * mesh.triangles.size(), "SCALAR")});
+  json["bufferViews"] = Json::array({view(0, bytes, kVertices), view(bytes, bytes, kVertices),
+                                     view(2 * bytes, bytes, kVertices), view(3 * bytes, faces, kIndices)});
+  json["buffers"] = Json::array({{{"byteLength", 3 * bytes + faces}}});
+  return json;
+}
+
+void write_glb(const SurfaceMesh& mesh, double time, AtomicFile& out) {
+  std::string json = glb_json(mesh, time).dump();
+  json.resize((json.size() + 3) / 4 * 4, ' ');
+  const std::size_t n = mesh.vertices.size(), data = n * 3 * sizeof(Float3) + mesh.triangles.size() * 12;
+  const std::size_t total = 12 + 8 + json.size() + (n > 0 ? 8 + data : 0);
+  if (total > 0xffffffffu)
+    throw RunError(fmt::format("{}: a GLB file cannot hold more than 4 GB; use another format", out.target()));
+  const auto u32 = [&](std::size_t value) {
+    const auto v = static_cast<std::uint32_t>(value);
+    out.write(&v, sizeof v);
+  };
+  out.write("glTF"), u32(2), u32(total);
+  u32(json.size()), out.write("JSON"), out.write(json);
+  if (n == 0) return;
+  u32(data), out.write(std::string_view("BIN\0", 4));
+  for (const auto* field : {&mesh.vertices, &mesh.normals, &mesh.velocities})
+    out.write(field->data(), n * sizeof(Float3));
+  out.write(mesh.triangles.data(), mesh.triangles.size() * 12);
+}
+
+constexpr std::array kFormats = {MeshFormat::ply, MeshFormat::obj, MeshFormat::vtp, MeshFormat::glb};
+
+}  // namespace
+
+const char* to_string(MeshFormat format) {
+  switch (format) {
+    case MeshFormat::ply:
+      return "ply";
+    case MeshFormat::obj:
+      return "obj";
+    case MeshFormat::vtp:
+      return "vtp";
+    case MeshFormat::glb:
+      return "glb";
+  }
+  return "";
+}
+
+std::optional<MeshFormat> mesh_format_named(const std::string& name) {
+  for (const MeshFormat format : kFormats)
+    if (name == to_string(format)) return format;
+  return std::nullopt;
+}
+
+void write_mesh(const SurfaceMesh& mesh, double time, MeshFormat format, const std::string& file) {
+  AtomicFile out(file);
+  switch (format) {
+    case MeshFormat::ply:
+      write_ply(mesh, time, out);
+      break;
+    case MeshFormat::obj:
+      write_obj(mesh, time, out);
+      break;
+    case MeshFormat::vtp:
+      write_vtp(mesh, time, out);
+      break;
+    case MeshFormat::glb:
+      write_glb(mesh, time, out);
+      break;
+  }
+  out.commit();
+}
+
+SurfaceMesh read_mesh(const std::string& file) {
+  const std::string content = read_whole_file(file);
+  const auto bad = [&](const char* what) { throw InputError(file, "", what); };
+  const std::string_view end = "end_header\n";
+  const std::size_t header = content.find(end);
+  if (!content.starts_with("ply\n") || header == content.npos) bad("is no surface of './tidelock surface' (PLY)");
+  const auto count = [&](std::string_view element) {
+    const std::size_t at = content.find(element);
+    const std::size_t begin = at == content.npos ? at : at + element.size();
+    const auto n =
+        begin < header
+            ? parse_number<std::size_t>(std::string_view(content).substr(begin, content.find('\n', begin) - begin))
+            : std::nullopt;
+    if (!n) bad("is no surface of './tidelock surface': a count is missing");
+    return *n;
+  };
+  const std::size_t vertices = count("\nelement vertex "), faces = count("\nelement face ");
+  const std::size_t time = content.find("comment time ");
+  const std::string stamp = time < header ? content.substr(time + 13, content.find('\n', time) - time - 13) : "";
+  const std::size_t begin = header + end.size(), rest = content.size() - begin;
+  if (content.compare(0, begin, ply_header(vertices, faces, stamp)) != 0)
+    bad("is a PLY file of another kind; expected one of './tidelock surface'");
+  if (vertices > rest / sizeof(PlyVertex) || faces > (rest - vertices * sizeof(PlyVertex)) / sizeof(PlyFace))
+    bad("the file is cut off");
+  SurfaceMesh mesh;
+  mesh.vertices.resize(vertices), mesh.normals.resize(vertices), mesh.velocities.resize(vertices);
+  mesh.triangles.resize(faces);
+  const char* at = content.data() + begin;
+  for (std::size_t v = 0; v < vertices; ++v, at += sizeof(PlyVertex)) {
+    PlyVertex vertex;
+    std::memcpy(&vertex, at, sizeof vertex);
+    mesh.vertices[v] = vertex.position, mesh.normals[v] = vertex.normal, mesh.velocities[v] = vertex.velocity;
+  }
+  for (std::size_t t = 0; t < faces; ++t, at += sizeof(PlyFace)) {
+    PlyFace face;
+    std::memcpy(&face, at, sizeof face);
+    for (const std::uint32_t v : face.vertex)
+      if (face.corners != 3 || v >= vertices) bad("is damaged: a triangle names a vertex that is not there");
+    mesh.triangles[t] = face.vertex;
+  }
+  return mesh;
+}
+
+}  // namespace tidelock

@@ -1,0 +1,23 @@
+// Surface files: what other programs read (docs/surfaces.md).
+#pragma once
+#include <optional>
+#include <string>
+
+#include "surface/surface.hpp"
+
+namespace tidelock {
+
+enum class MeshFormat { ply, obj, vtp, glb };
+
+/// "ply", "obj", "vtp", "glb": also the files' extensions.
+const char* to_string(MeshFormat format);
+std::optional<MeshFormat> mesh_format_named(const std::string& name);
+
+/// The file is there complete or not at all. `time` [s] is written where the format has a place for it. Velocities are
+/// in all formats but OBJ, which cannot hold them. Throws RunError.
+void write_mesh(const SurfaceMesh& mesh, double time, MeshFormat format, const std::string& file);
+
+/// Reads back a PLY file of write_mesh(). Throws InputError when it is missing, of another kind or cut off.
+SurfaceMesh read_mesh(const std::string& file);
+
+}  // namespace tidelock

@@ -1,0 +1,121 @@
+#include "surface/surface.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.hpp"
+#include "surface/extract.hpp"
+#include "surface/field.hpp"
+#include "surface/mesh_topology.hpp"
+#include "surface/smooth.hpp"
+
+namespace tidelock {
+namespace {
+
+constexpr int kSmoothingRounds = 20;  // [-] of weighted_laplacian, at the default resolution
+constexpr int kNormalRounds = 3;      // [-]
+
+constexpr std::array kMethods = {SurfaceMethod::weighted_laplacian, SurfaceMethod::anisotropic,
+                                 SurfaceMethod::zhu_bridson};
+
+void check(const SurfaceSettings& s) {
+  if (!(s.particle_size > 0) || !std::isfinite(s.particle_size))
+    throw InputError("", "",
+                     fmt::format("a surface of particles of size {}; expected a length in metres", s.particle_size));
+  if (!(s.resolution >= 0.05 && s.resolution <= 2))
+    throw InputError("", "",
+                     fmt::format("a surface resolution of {}; valid are 0.05 to 2 particle sizes", s.resolution));
+  if (s.smoothing && (*s.smoothing < 0 || *s.smoothing > 1000))
+    throw InputError("", "", fmt::format("{} rounds of smoothing; valid are 0 to 1000", *s.smoothing));
+}
+
+bool finite(const Float3& p) { return std::isfinite(p[0]) && std::isfinite(p[1]) && std::isfinite(p[2]); }
+
+/// Hollows smaller than a few particles are gaps between particles, and pieces without volume are noise.
+void fill_gaps(std::vector<Float3>& vertices, Triangles& triangles, double smallest) {
+  std::vector<std::uint32_t> piece;
+  const std::size_t pieces = label_pieces(vertices.size(), triangles, piece);
+  const std::vector<double> volume = piece_volumes(vertices, triangles, piece, pieces);
+  std::vector<bool> drop(pieces);
+  for (std::size_t p = 0; p < pieces; ++p) drop[p] = volume[p] <= 0 && -volume[p] < smallest;
+  if (std::find(drop.begin(), drop.end(), true) != drop.end()) remove_pieces(vertices, triangles, piece, drop);
+}
+
+}  // namespace
+
+const char* to_string(SurfaceMethod method) {
+  switch (method) {
+    case SurfaceMethod::weighted_laplacian:
+      return "weighted-laplacian";
+    case SurfaceMethod::anisotropic:
+      return "anisotropic";
+    case SurfaceMethod::zhu_bridson:
+      return "zhu-bridson";
+  }
+  return "";
+}
+
+std::optional<SurfaceMethod> surface_method_named(const std::string& name) {
+  for (const SurfaceMethod method : kMethods)
+    if (name == to_string(method)) return method;
+  return std::nullopt;
+}
+
+double surface_bytes(std::size_t particles, const SurfaceSettings& settings) {
+  // Measured (./tidelock bench surface): particles with their sorted copies, and leaves and triangles for thin sheets,
+  // where every particle has surface on both sides.
+  const double per_area = 1 / (settings.resolution * settings.resolution);
+  return static_cast<double>(particles) * (300 + 260 * per_area) + 5e7;
+}
+
+#ifdef TIDELOCK_HAVE_OPENVDB
+
+bool surfaces_available() { return true; }
+
+SurfaceMesh make_surface(const FrameData& frame, const SurfaceSettings& settings) {
+  check(settings);
+  std::vector<Float3> points, velocity;
+  points.reserve(frame.size()), velocity.reserve(frame.size());
+  for (std::size_t i = 0; i < frame.size(); ++i) {
+    if (!finite(frame.position[i])) continue;
+    points.push_back(frame.position[i]);
+    const bool known = i < frame.velocity.size() && finite(frame.velocity[i]);
+    velocity.push_back(known ? frame.velocity[i] : Float3{0, 0, 0});
+  }
+  SurfaceMesh mesh;
+  if (points.empty()) return mesh;
+  const double h = settings.particle_size;
+  const int threads = std::max(1, settings.threads);
+  const auto field = make_field(settings.method, points, h, threads);
+  QuadMesh quads = extract_level_set(*field, flat_level(settings.method, h), settings.resolution * h, threads);
+  mesh.triangles = cut_quads(quads);
+  mesh.vertices = std::move(quads.vertices);
+  part_sheets(mesh.vertices, mesh.triangles);
+  fill_gaps(mesh.vertices, mesh.triangles, settings.smallest_cavity * h * h * h);
+
+  const MeshNeighbours around(mesh.vertices.size(), mesh.triangles);
+  const bool smoothed = settings.method == SurfaceMethod::weighted_laplacian;
+  const int rounds = settings.smoothing.value_or(smoothed ? kSmoothingRounds : 0);
+  if (rounds > 0) {
+    const std::vector<float> weight = smoothing_weights(mesh.vertices, field->points(), h, threads);
+    smooth_vertices(mesh.vertices, mesh.triangles, around, weight, rounds, threads);
+  }
+  mesh.normals = vertex_normals(mesh.vertices, mesh.triangles, around, rounds > 0 ? kNormalRounds : 0, threads);
+  mesh.velocities = vertex_velocities(mesh.vertices, field->points(), velocity, h, threads);
+  return mesh;
+}
+
+#else
+
+bool surfaces_available() { return false; }
+
+SurfaceMesh make_surface(const FrameData&, const SurfaceSettings& settings) {
+  check(settings);
+  throw RunError("this program was built without OpenVDB (Debian: libopenvdb-dev), which surfaces need");
+}
+
+#endif
+
+}  // namespace tidelock

@@ -1,0 +1,54 @@
+// The surface of a liquid as a triangle mesh, made from the particles of one frame (docs/surfaces.md).
+//
+// Every method gives a field around the particles; its level set is taken on a sparse grid. The level is chosen so that
+// the surface of a flat body of liquid lies half a spacing outside of its last layer of particles, where the volume of
+// that layer ends: so all methods keep the volume.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "outputs/frame.hpp"
+
+namespace tidelock {
+
+enum class SurfaceMethod {
+  weighted_laplacian,  // colour field, then the mesh is smoothed where there is enough liquid (Boettcher et al. 2023)
+  anisotropic,         // kernels stretched along the surface (Yu and Turk 2013)
+  zhu_bridson,         // distance to the weighted mean of the particles around (Zhu and Bridson 2005)
+};
+
+struct SurfaceSettings {
+  SurfaceMethod method = SurfaceMethod::weighted_laplacian;
+  double particle_size = 0;      // [m] spacing of the particles at rest
+  double resolution = 0.4;       // [-] edge of a grid cell in particle sizes
+  std::optional<int> smoothing;  // [-] rounds of mesh smoothing; default: 20 for weighted_laplacian, else none
+  double smallest_cavity = 8;    // [-] closed hollows of fewer particle volumes than this are gaps and get filled
+  int threads = 1;               // [-] the same bits for any number
+};
+
+struct SurfaceMesh {
+  std::vector<Float3> vertices;                         // [m]
+  std::vector<Float3> normals;                          // unit, out of the liquid
+  std::vector<Float3> velocities;                       // [m/s] of the liquid at the vertices, for motion blur
+  std::vector<std::array<std::uint32_t, 3>> triangles;  // counterclockwise seen from outside of the liquid
+};
+
+/// Whether this program was built with OpenVDB.
+bool surfaces_available();
+
+/// The surface of all particles of a 3D frame; empty when there are none. Particles that are not finite are left out.
+/// Throws InputError for settings that make no sense, RunError when the program was built without OpenVDB or the grid
+/// would be too fine for the extent of the particles.
+SurfaceMesh make_surface(const FrameData& frame, const SurfaceSettings& settings);
+
+/// [bytes] that make_surface() needs at most for this many particles, about.
+double surface_bytes(std::size_t particles, const SurfaceSettings& settings);
+
+/// "weighted-laplacian", "anisotropic", "zhu-bridson".
+const char* to_string(SurfaceMethod method);
+std::optional<SurfaceMethod> surface_method_named(const std::string& name);
+
+}  // namespace tidelock

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# What `blender` and `paraview` write: the script compiles, its data is complete, and where Blender is installed it renders.
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.bash"
+cd -- "$work"
+if ! "$program" version | grep -q 'pictures: yes'; then exit 77; fi
+
+attempt "$program" run "$here/tiny_3d.json" --until 0.1 --out run --pictures none
+expect_code 0 "run"
+surfaces=no
+if "$program" version | grep -q 'surfaces: yes'; then
+  surfaces=yes
+  attempt "$program" surface run --format ply,vtp
+fi
+
+# --- ParaView ---
+attempt "$program" paraview run
+expect_code 0 "paraview"
+for part in 'part="0" file="particles/frame_0005.vtp"' 'part="1" file="bodies/frame_0005.vtp"'; do
+  expect_text run/run.pvd "timestep=\"0.1\" $part" "the series"
+done
+if [[ $surfaces == yes ]]; then expect_text run/run.pvd 'part="2" file="surface/frame_0005.vtp"' "the series"; fi
+while read -r file; do
+  if [[ ! -s run/$file ]]; then fail "the series names $file, which is not there"; fi
+done < <(grep -o 'file="[^"]*' run/run.pvd | cut -d'"' -f2)
+if command -v python3 >/dev/null; then
+  attempt python3 -c "
+import sys, xml.dom.minidom
+for file in sys.argv[1:]: xml.dom.minidom.parse(file)" run/run.pvd run/bodies/frame_0005.vtp run/particles/frame_0005.vtp
+  expect_code 0 "well-formed XML"
+fi
+
+# --- Blender's script and its data ---
+attempt "$program" blender run
+expect_code 0 "blender"
+expect_text stdout 'blender -b -P run/blender.py' "blender says how to go on"
+if command -v python3 >/dev/null; then
+  attempt python3 -m py_compile run/blender.py
+  expect_code 0 "the script compiles"
+  attempt python3 - <<'PYTHON'
+import json
+scene = json.load(open("run/blender/scene.json"))
+assert scene["first"] == 0 and scene["last"] == 5
+names = [body["name"] for body in scene["bodies"]]
+assert names == ["tank", "crate"], names
+assert scene["bodies"][0]["tank"] and len(scene["bodies"][0]["poses"]) == 1
+assert [pose[0] for pose in scene["bodies"][1]["poses"]] == list(range(6))
+assert all(abs(sum(c * c for c in pose[2]) - 1) < 1e-6 for pose in scene["bodies"][1]["poses"])
+for body in scene["bodies"]:
+    assert open("run/blender/" + body["mesh"], "rb").read(4) == b"ply\n"
+PYTHON
+  expect_code 0 "the script's data"
+fi
+
+# --- the real thing; Blender writes its own errors to standard output and exits with 0 ---
+if command -v blender >/dev/null && [[ $surfaces == yes ]]; then
+  attempt timeout 300 blender -b -noaudio -P run/blender.py -- --frame 3 --samples 1 --scale 10 --out shot.png
+  expect_code 0 "Blender"
+  if grep -Eq 'Traceback|Error:' stdout stderr; then fail "Blender: $(grep -E -A 8 'Traceback|Error:' stdout stderr | head -n 12)"; fi
+  if [[ ! -s shot.png ]]; then fail "Blender rendered nothing"; fi
+else
+  echo "Blender is not installed: its part is left out"
+fi
+
+# --- what is refused ---
+attempt "$program" run "$here/tiny.json" --until 0.04 --out flat --pictures none
+attempt "$program" blender flat
+expect_code 2 "a 2D run"
+expect_one_line_of_error "a 2D run"
+attempt "$program" paraview flat
+expect_code 0 "a 2D run in ParaView"
+mkdir empty
+attempt "$program" paraview empty
+expect_code 2 "a folder without a run"
+finish

@@ -1,0 +1,303 @@
+// Path tracing: laws of optics where they are known in closed form, and small pictures compared with stored ones.
+#ifdef TIDELOCK_HAVE_RENDER
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "base/error.hpp"
+#include "render/path.hpp"
+#include "render/path_scene.hpp"
+
+namespace tidelock {
+namespace {
+
+using V3 = PathScene::V3;
+
+PictureScene::BodyMesh box_mesh(const Vec3d& lo, const Vec3d& hi, std::array<float, 3> colour) {
+  PictureScene::BodyMesh mesh;
+  for (int i = 0; i < 8; ++i)
+    mesh.vertices.push_back({static_cast<float>((i & 1 ? hi : lo).x()), static_cast<float>((i & 2 ? hi : lo).y()),
+                             static_cast<float>((i & 4 ? hi : lo).z())});
+  mesh.triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                    {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+  mesh.colour = colour;
+  return mesh;
+}
+
+/// A block of water, its top with waves.
+std::shared_ptr<SurfaceMesh> water_block(const Vec3d& lo, const Vec3d& hi, double wave) {
+  const int n = wave > 0 ? 48 : 1;
+  auto mesh = std::make_shared<SurfaceMesh>();
+  const auto add = [&](const Vec3d& p, const Vec3d& normal) {
+    mesh->vertices.push_back({static_cast<float>(p.x()), static_cast<float>(p.y()), static_cast<float>(p.z())});
+    mesh->normals.push_back(
+        {static_cast<float>(normal.x()), static_cast<float>(normal.y()), static_cast<float>(normal.z())});
+    mesh->velocities.push_back({0, 0, 0});
+    return static_cast<std::uint32_t>(mesh->vertices.size() - 1);
+  };
+  const auto height = [&](double x, double z) { return hi.y() + wave * std::sin(9 * x) * std::cos(7 * z); };
+  // Six faces, each a grid; u x v is the normal out of the water.
+  const auto face = [&](const Vec3d& corner, const Vec3d& u, const Vec3d& v, bool top) {
+    const auto first = static_cast<std::uint32_t>(mesh->vertices.size());
+    const auto row = static_cast<std::uint32_t>(n + 1);
+    for (int j = 0; j <= n; ++j)
+      for (int i = 0; i <= n; ++i) {
+        Vec3d p = corner + double(i) / n * u + double(j) / n * v;
+        Vec3d normal = u.cross(v).normalized();
+        if (p.y() > hi.y() - 1e-9) p.y() = height(p.x(), p.z());
+        if (top)
+          normal = Vec3d(-9 * wave * std::cos(9 * p.x()) * std::cos(7 * p.z()), 1,
+                         7 * wave * std::sin(9 * p.x()) * std::sin(7 * p.z()))
+                       .normalized();
+        add(p, normal);
+      }
+    for (std::uint32_t j = 0; j + 1 < row; ++j)
+      for (std::uint32_t i = 0; i + 1 < row; ++i) {
+        const std::uint32_t a = first + j * row + i;
+        mesh->triangles.push_back({a, a + 1, a + row + 1});
+        mesh->triangles.push_back({a, a + row + 1, a + row});
+      }
+  };
+  const Vec3d s = hi - lo, x(s.x(), 0, 0), y(0, s.y(), 0), z(0, 0, s.z());
+  face(lo + y, z, x, true), face(lo, x, z, false);
+  face(lo + z, x, y, false), face(lo, y, x, false);
+  face(lo + x, y, z, false), face(lo, z, y, false);
+  return mesh;
+}
+
+PathScene::Sizes no_ground() {
+  PathScene::Sizes sizes;
+  sizes.line_radius = 1e-3, sizes.ground = -1e31, sizes.film = 1e-3;
+  return sizes;
+}
+
+PathScene world_of(const PictureScene& scene, std::optional<CutPlane> cut = std::nullopt) {
+  return PathScene(scene, cut, Vec3d::Zero(), no_ground(), 1);
+}
+
+TEST(Optics, FresnelKnowsItsLimits) {
+  EXPECT_NEAR(fresnel(1, 1.333f), std::pow(0.333 / 2.333, 2), 1e-5);
+  EXPECT_NEAR(fresnel(1, 1 / 1.333f), std::pow(0.333 / 2.333, 2), 1e-5);  // the same from inside
+  EXPECT_NEAR(fresnel(0, 1.333f), 1, 1e-5);
+  EXPECT_EQ(fresnel(std::cos(49.0f * 0.017453f), 1 / 1.333f), 1);  // beyond the critical angle of 48.6 degrees
+  EXPECT_LT(fresnel(std::cos(48.0f * 0.017453f), 1 / 1.333f), 1);
+  EXPECT_NEAR(fresnel(0.5f, 1), 0, 1e-6);
+}
+
+TEST(Optics, LightThroughWaterIsAbsorbedByItsLength) {
+  PictureScene scene;
+  scene.water = water_block({-1, 0, -1}, {1, 0.5, 1}, 0);
+  const PathScene world = world_of(scene);
+  const Light absorption(3, 1, 0.5f), through = world.transmittance({0, -1, 0}, V3::UnitY(), false, absorption);
+  const double loss = std::pow(1 - std::pow(0.333 / 2.333, 2), 2);  // at both surfaces
+  for (int c = 0; c < 3; ++c) EXPECT_NEAR(through[c], loss * std::exp(-0.5 * absorption[c]), 2e-3);
+  scene.bodies.push_back(box_mesh({-0.1, 1, -0.1}, {0.1, 1.2, 0.1}, {1, 0, 0}));
+  EXPECT_EQ(world_of(scene).transmittance({0, -1, 0}, V3::UnitY(), false, absorption), Light(Light::Zero()));
+  EXPECT_GT(world_of(scene).transmittance({0.5f, -1, 0}, V3::UnitY(), false, absorption)[0], 0);
+}
+
+TEST(Optics, NoFilmOfAirBetweenWaterAndASolid) {
+  PictureScene scene;
+  scene.water = water_block({-1, 0, -1}, {1, 0.5, 1}, 0);
+  scene.bodies.push_back(box_mesh({-1, -0.5, -1}, {1, -5e-4, 1}, {1, 0, 0}));  // half a millimetre below
+  const PathScene world = world_of(scene);
+  const PathScene::Hit top = world.first({0, 1, 0}, -V3::UnitY(), false);
+  EXPECT_EQ(top.kind, PathScene::Kind::water);
+  EXPECT_FALSE(top.leaving);
+  EXPECT_NEAR(top.distance, 0.5, 1e-5);
+  const PathScene::Hit bottom = world.first({0, 0.5f, 0}, -V3::UnitY(), true);
+  EXPECT_EQ(bottom.kind, PathScene::Kind::body);
+  // And back up from the solid: the film's other side is not there, the top of the water is.
+  const PathScene::Hit up = world.first({0, -5e-4f, 0}, V3::UnitY(), true);
+  EXPECT_EQ(up.kind, PathScene::Kind::water);
+  EXPECT_TRUE(up.leaving);
+  EXPECT_NEAR(up.distance, 0.5005, 1e-5);
+}
+
+TEST(Optics, CutShowsTheInsideOfWaterAndBodies) {
+  PictureScene scene;
+  scene.water = water_block({-1, 0, -1}, {1, 0.5, 1}, 0);
+  scene.bodies.push_back(box_mesh({-0.2, 0.6, -0.2}, {0.2, 1, 0.2}, {1, 0, 0}));
+  const PathScene world = world_of(scene, CutPlane{Vec3d(0, 0, 1), 0.1});
+  const PathScene::Hit water = world.first({0, 0.25f, 3}, -V3::UnitZ(), false);
+  EXPECT_EQ(water.kind, PathScene::Kind::water);
+  EXPECT_FALSE(water.leaving);
+  EXPECT_NEAR(water.distance, 2.9, 1e-4);
+  EXPECT_NEAR(water.normal.z(), 1, 1e-5);
+  const PathScene::Hit body = world.first({0, 0.8f, 3}, -V3::UnitZ(), false);
+  EXPECT_EQ(body.kind, PathScene::Kind::body);
+  EXPECT_NEAR(body.distance, 2.9, 1e-4);
+  // From inside of the water it ends at the cut.
+  const PathScene::Hit out = world.first({0, 0.25f, -0.5f}, V3::UnitZ(), true);
+  EXPECT_EQ(out.kind, PathScene::Kind::water);
+  EXPECT_TRUE(out.leaving);
+  EXPECT_NEAR(out.distance, 0.6, 1e-4);
+  EXPECT_EQ(world.first({0, 0.25f, 3}, V3::UnitX(), false).kind, PathScene::Kind::nothing);
+}
+
+// --- whole pictures --------------------------------------------------------------------------------------------------
+
+PictureScene pool() {
+  PictureScene scene;
+  scene.radius = 0.03f;
+  scene.bodies.push_back(box_mesh({0.25, -0.1, -0.25}, {0.6, 0.55, 0.15}, {0.85f, 0.45f, 0.15f}));
+  scene.bodies.push_back(box_mesh({-0.7, 0, -0.4}, {-0.4, 0.25, -0.1}, {0.2f, 0.45f, 0.7f}));
+  scene.bodies.push_back(box_mesh({-1, 0, -0.6}, {1, 0.9, 0.6}, {0, 0, 0}));
+  scene.bodies.back().frame_only = true;
+  scene.title = "A pool";
+  scene.caption = "t = 0.250 s";
+  return scene;
+}
+
+PathOptions small_picture() {
+  PathOptions options;
+  options.picture.width = 192, options.picture.height = 128;
+  options.picture.bounds = Bounds{Vec3d(-1, 0, -0.6), Vec3d(1, 0.9, 0.6)};
+  options.picture.threads = 2;
+  options.samples = 24;
+  options.spacing = 0.03;
+  return options;
+}
+
+PictureScene pool_of_water() {
+  PictureScene scene = pool();
+  scene.water = water_block({-1, 0, -0.6}, {1, 0.35, 0.6}, 0.02);
+  return scene;
+}
+
+PictureScene pool_of_particles() {
+  PictureScene scene = pool();
+  for (int i = 0; i < 32; ++i)
+    for (int j = 0; j < 5; ++j)
+      for (int k = 0; k < 19; ++k) {
+        scene.points.push_back({-0.97f + 0.0625f * static_cast<float>(i), 0.03f + 0.0625f * static_cast<float>(j),
+                                -0.57f + 0.0625f * static_cast<float>(k)});
+        scene.value.push_back(0.1f * static_cast<float>(i));
+      }
+  scene.value_name = "speed";
+  scene.value_unit = "m/s";
+  return scene;
+}
+
+/// Compares with tests/unit/pictures/NAME.png: no region may differ much in its mean, and few pixels may differ at all.
+/// TIDELOCK_WRITE_PICTURES=1 writes the files anew; look at them then.
+void expect_picture(const Image& image, const std::string& name) {
+  const std::string file = std::string(TIDELOCK_SOURCE_DIR) + "/tests/unit/pictures/" + name + ".png";
+  if (std::getenv("TIDELOCK_WRITE_PICTURES")) {
+    std::filesystem::create_directories(std::filesystem::path(file).parent_path());
+    write_png(image, file);
+  }
+  const Image wanted = read_png(file);
+  ASSERT_EQ(image.width, wanted.width);
+  ASSERT_EQ(image.height, wanted.height);
+  int far_off = 0;
+  constexpr int kTile = 16;
+  for (int y0 = 0; y0 < image.height; y0 += kTile)
+    for (int x0 = 0; x0 < image.width; x0 += kTile) {
+      double difference[3] = {0, 0, 0};
+      for (int y = y0; y < y0 + kTile; ++y)
+        for (int x = x0; x < x0 + kTile; ++x)
+          for (int c = 0; c < 3; ++c) {
+            const int d = int{image.pixel(x, y)[c]} - wanted.pixel(x, y)[c];
+            difference[c] += d;
+            far_off += std::abs(d) > 24;
+          }
+      for (const double d : difference)
+        EXPECT_LT(std::abs(d) / (kTile * kTile), 4) << name << ": the tile at " << x0 << ", " << y0 << " of 255 steps";
+    }
+  EXPECT_LT(far_off, 0.02 * 3 * image.width * image.height) << name;
+}
+
+TEST(PathPicture, WaterLooksAsStored) { expect_picture(render(pool_of_water(), small_picture()), "pool_water"); }
+
+TEST(PathPicture, ParticlesLookAsStored) {
+  expect_picture(render(pool_of_particles(), small_picture()), "pool_particles");
+}
+
+TEST(PathPicture, CutLooksAsStored) {
+  PathOptions options = small_picture();
+  options.cut = CutPlane{Vec3d(0, 0, 1), -0.05};
+  expect_picture(render(pool_of_water(), options), "pool_cut");
+}
+
+TEST(PathPicture, TheComparisonSeesADifference) {
+  if (std::getenv("TIDELOCK_WRITE_PICTURES")) GTEST_SKIP();
+  PictureScene scene = pool_of_water();
+  scene.bodies[0].colour = {0.2f, 0.8f, 0.3f};
+  const Image other = render(scene, small_picture()), same = render(pool_of_water(), small_picture());
+  int differing = 0;
+  for (std::size_t i = 0; i < same.rgb.size(); ++i) differing += std::abs(int{same.rgb[i]} - other.rgb[i]) > 24;
+  EXPECT_GT(differing, 0.02 * static_cast<double>(same.rgb.size()));
+}
+
+TEST(PathPicture, SameBitsOnAnyNumberOfThreads) {
+  PathOptions options = small_picture();
+  options.picture.width = 96, options.picture.height = 64;
+  options.samples = 5;
+  options.picture.threads = 1;
+  const Image one = render(pool_of_water(), options);
+  options.picture.threads = 3;
+  EXPECT_EQ(one.rgb, render(pool_of_water(), options).rgb);
+}
+
+/// Mean square difference from pixel to pixel in a part of the picture where nothing but the ground is.
+double noise_of(int samples) {
+  PathOptions options = small_picture();
+  options.samples = samples;
+  options.picture.text = false;
+  const Image image = render(pool(), options);
+  double sum = 0;
+  int count = 0;
+  for (int y = 100; y < 126; ++y)
+    for (int x = 2; x < 40; ++x, ++count) sum += std::pow(int{image.pixel(x + 1, y)[1]} - image.pixel(x, y)[1], 2);
+  return sum / count;
+}
+
+TEST(PathPicture, NoiseFallsWithTheNumberOfPaths) { EXPECT_LT(noise_of(64), 0.5 * noise_of(4) + 0.5); }
+
+TEST(PathPicture, AbsorptionMakesWaterBlue) {
+  PathOptions options = small_picture();
+  options.picture.text = false;
+  const auto blueness = [&](double absorption) {
+    options.absorption = absorption;
+    const Image image = render(pool_of_water(), options);
+    double sum = 0;
+    for (int y = 64; y < 96; ++y)
+      for (int x = 40; x < 150; ++x) sum += int{image.pixel(x, y)[2]} - image.pixel(x, y)[0];
+    return sum / (32 * 110);
+  };
+  EXPECT_GT(blueness(1), blueness(0) + 20);
+}
+
+TEST(PathPicture, TurntableAndOddInput) {
+  PathOptions options = small_picture();
+  options.samples = 1;
+  options.turn = 360;
+  const Image around = render(pool(), options);
+  options.turn = 0;
+  const Image start = render(pool(), options);
+  int differing = 0;
+  for (std::size_t i = 0; i < start.rgb.size(); ++i) differing += std::abs(int{start.rgb[i]} - around.rgb[i]) > 24;
+  EXPECT_LT(differing, 0.02 * static_cast<double>(start.rgb.size()));
+  options.turn = 90;
+  EXPECT_NE(render(pool(), options).rgb, start.rgb);
+
+  PictureScene empty;
+  EXPECT_NO_THROW(render(empty, options));
+  empty.water = std::make_shared<SurfaceMesh>();
+  EXPECT_NO_THROW(render(empty, options));
+  PictureScene flat;
+  flat.dimensions = 2;
+  EXPECT_THROW(render(flat, options), InputError);
+  options.samples = 0;
+  EXPECT_THROW(render(empty, options), InputError);
+}
+
+}  // namespace
+}  // namespace tidelock
+#endif
