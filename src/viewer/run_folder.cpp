@@ -86,6 +86,7 @@ void RunFolder::look_at_record() {
 
 void RunFolder::set_scene(const Json& record) {
   scene_.reset();
+  mesh_of_.clear();
   scene_problem_.clear();
   meshes_.clear();
   if (!record.is_object() || !record.contains("settings") || !record["settings"].is_object()) return;
@@ -95,7 +96,12 @@ void RunFolder::set_scene(const Json& record) {
     scene_ = parse_scene(record["settings"].dump(), file);
   } catch (const std::exception& error) {
     scene_problem_ = fmt::format("the settings in run.json cannot be read: {}", error.what());
+    return;
   }
+  const Json described = scene_json(*scene_);
+  std::map<std::string, std::size_t> first;
+  for (std::size_t b = 0; b < scene_->bodies.size(); ++b)
+    mesh_of_.push_back(first.try_emplace(described["bodies"][b]["shape"].dump(), b).first->second);
 }
 
 void RunFolder::look_at_frames() {
@@ -154,6 +160,7 @@ Json RunFolder::scene_part() const {
                       {"motion", motion_name(b.motion)},
                       {"inside", b.shape.inside},
                       {"visible", b.visible},
+                      {"mesh", mesh_of_[bodies.size()]},
                       {"colour", b.colour ? Json(*b.colour) : Json()}});
   for (const FluidDescription& f : scene_->fluids) fluids.push_back(f.name);
   const Vec3d& g = scene_->gravity;

@@ -117,6 +117,7 @@ class RunFolder {
   std::string record_problem_;
   nlohmann::json record_;
   std::optional<Scene> scene_;
+  std::vector<std::size_t> mesh_of_;  // for each body the first one of the same shape
   std::string scene_problem_, poses_problem_;
   std::map<std::uint64_t, FrameFile> frames_;
   std::map<std::string, std::uint64_t> tables_;  // name without .csv, and bytes

@@ -250,6 +250,26 @@ describe('a finished run', () => {
   });
 });
 
+test('bodies alone, of a run without particles', async () => {
+  const dir = join(folder(), 'run');
+  simulate(join(source, 'scenes/stack.json'), dir, '--until', '0.12');
+  const own = await serve('view', dir);
+  const { page, problems } = await open(own.address);
+  await shown(page);
+  assert.equal(await page.textContent('#subtitle'), '11 bodies');
+  assert.equal((await report(page)).frames, 4);
+  assert.ok(await page.locator('#legend').isHidden(), 'there is nothing to colour');
+  const meshes = (await ask(page, '/api/state')).scene.bodies.map((b) => b.mesh);
+  assert.deepEqual([...new Set(meshes)].length, 2, 'equal shapes are sent once');
+  const blank = await pixels(page);
+  for (const body of await page.locator('#bodies input').all()) await body.uncheck();
+  await settled(page);
+  assert.ok(changedPixels(blank, await pixels(page)) > 1000, 'the bodies were to be seen');
+  assert.deepEqual(problems, []);
+  await page.context().close();
+  await own.end();
+});
+
 describe('folders that are not finished', () => {
   test('empty, growing, half written, gone, and back', async () => {
     const dir = join(folder(), 'run');

@@ -11,6 +11,7 @@ export interface BodyInfo {
   motion: 'static' | 'animated' | 'dynamic';
   inside: boolean;
   visible: boolean;
+  mesh: number; // the first body of the same shape
   colour: [number, number, number] | null;
 }
 

@@ -5,6 +5,11 @@ import { getMesh, type BodyInfo } from './api';
 const COLOURS = ['#c8b08a', '#d27d5f', '#8fa37c', '#b9869c', '#7f93b2', '#d9a441', '#8d8f99', '#6fa3a0'];
 const CREASE = Math.cos(Math.PI / 5); // [-] faces that meet at a larger angle have an edge between them
 
+interface Shape {
+  surface: THREE.BufferGeometry;
+  edges: THREE.BufferGeometry; // empty unless they are drawn
+}
+
 interface Body {
   info: BodyInfo;
   group: THREE.Group;
@@ -21,15 +26,27 @@ export class Bodies {
   private lineColour = new THREE.Color('#8b949e');
   private selected = -1;
 
-  /// Fetches all meshes anew. Throws when one cannot be had; what has arrived stays.
-  async setScene(infos: BodyInfo[], dimensions: number, spacing: number): Promise<void> {
+  /// Fetches the meshes anew, each shape once. What cannot be had is left out; returns why, empty when all is well.
+  async setScene(infos: BodyInfo[], dimensions: number, spacing: number): Promise<string> {
     const generation = ++this.generation;
     this.clear();
+    const shapes = new Map<number, Promise<Shape>>();
+    let problem = '';
+    for (const { mesh, inside } of infos)
+      if (!shapes.has(mesh)) shapes.set(mesh, getMesh(mesh).then((m) => shapeOf(m.vertices, m.triangles, inside)));
+    for (const shape of shapes.values()) shape.catch(() => {}); // told below
+    const empty = shapeOf(new Float32Array(), new Uint32Array(), false);
     for (let index = 0; index < infos.length; ++index) {
-      const { vertices, triangles } = await getMesh(index);
-      if (generation !== this.generation) return;
-      this.add(infos[index], index, vertices, triangles, dimensions, spacing);
+      let shape = empty;
+      try {
+        shape = await shapes.get(infos[index].mesh)!;
+      } catch (error) {
+        problem = `${infos[index].name} cannot be shown: ${error instanceof Error ? error.message : String(error)}`;
+      }
+      if (generation !== this.generation) return '';
+      this.add(infos[index], index, shape, dimensions, spacing);
     }
+    return problem;
   }
 
   clear(): void {
@@ -42,19 +59,7 @@ export class Bodies {
     this.selected = -1;
   }
 
-  private add(
-    info: BodyInfo,
-    index: number,
-    vertices: Float32Array,
-    triangles: Uint32Array,
-    dimensions: number,
-    spacing: number,
-  ): void {
-    const raw = new THREE.BufferGeometry();
-    raw.setAttribute('position', new THREE.BufferAttribute(vertices, 3));
-    raw.setIndex(new THREE.BufferAttribute(triangles, 1));
-    const geometry = creased(vertices, triangles);
-    geometry.computeBoundingBox();
+  private add(info: BodyInfo, index: number, shape: Shape, dimensions: number, spacing: number): void {
     const colour = info.colour
       ? new THREE.Color().setRGB(...info.colour, THREE.SRGBColorSpace)
       : new THREE.Color(COLOURS[index % COLOURS.length]);
@@ -68,11 +73,10 @@ export class Bodies {
       depthWrite: !info.inside,
       clippingPlanes: this.clip,
     });
-    const mesh = new THREE.Mesh(geometry, material);
+    const mesh = new THREE.Mesh(shape.surface, material);
     mesh.visible = !(info.inside && dimensions === 2);
-    const edges = new THREE.EdgesGeometry(raw, 25);
     const lines = new THREE.LineSegments(
-      edges,
+      shape.edges,
       new THREE.LineBasicMaterial({ color: this.lineColour, clippingPlanes: this.clip }),
     );
     lines.visible = info.inside;
@@ -152,6 +156,16 @@ export class Bodies {
     }
     return all;
   }
+}
+
+function shapeOf(vertices: Float32Array, triangles: Uint32Array, withEdges: boolean): Shape {
+  const surface = creased(vertices, triangles);
+  surface.computeBoundingBox();
+  if (!withEdges) return { surface, edges: new THREE.BufferGeometry() };
+  const raw = new THREE.BufferGeometry();
+  raw.setAttribute('position', new THREE.BufferAttribute(vertices, 3));
+  raw.setIndex(new THREE.BufferAttribute(triangles, 1));
+  return { surface, edges: new THREE.EdgesGeometry(raw, 25) };
 }
 
 /// Triangles with a normal at every corner: the mean of the faces around it, weighted by their angle there, as far as no

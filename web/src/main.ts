@@ -142,11 +142,8 @@ class Viewer {
     this.stage.setScene(scene?.dimensions ?? 3, scene?.gravity ?? [0, -9.81, 0], scene?.particle_size ?? 0.01);
     this.timeline.framesPerSecond = scene?.frames_per_second ?? 25;
     this.listBodies();
-    try {
-      await this.stage.bodies.setScene(scene?.bodies ?? [], scene?.dimensions ?? 3, scene?.particle_size ?? 0.01);
-    } catch (error) {
-      $('problems').append(element('li', `a body cannot be shown: ${error instanceof Error ? error.message : ''}`));
-    }
+    const problem = await this.stage.bodies.setScene(scene?.bodies ?? [], scene?.dimensions ?? 3, scene?.particle_size ?? 0.01);
+    if (problem) $('problems').append(element('li', problem));
     this.listBodies();
     this.setTheme();
   }
@@ -250,12 +247,13 @@ class Viewer {
     const bytes = this.maps[fluids ? 'fluid' : this.map];
     if (!bytes) return;
     const range = this.range().get(this.map === 'balance');
-    const key = [this.field, this.map, ...range, this.scene?.fluids.join()].join();
+    const key = [this.field, this.map, ...range, this.scene?.fluids.join(), (this.shown?.header.count ?? 0) > 0].join();
     if (key === this.coloursKey) return;
     this.coloursKey = key;
     this.stage.particles.setColours(bytes, fluids);
     this.stage.particles.setRange(...range);
-    if (field) this.legend.set(field, range, bytes, this.scene?.fluids ?? []);
+    if (field && this.shown?.header.count) this.legend.set(field, range, bytes, this.scene?.fluids ?? []);
+    else this.legend.hide();
     const [lo, hi] = [$<HTMLInputElement>('range-lo'), $<HTMLInputElement>('range-hi')];
     if (document.activeElement !== lo) lo.value = plain(range[0]);
     if (document.activeElement !== hi) hi.value = plain(range[1]);
@@ -349,7 +347,7 @@ class Viewer {
   private showFacts(): void {
     const rows: [string, string][] = [];
     const header = this.shown?.header;
-    if (header) rows.push(['Particles', countText(header.count)]);
+    if (header && header.count > 0) rows.push(['Particles', countText(header.count)]);
     if (header && this.stage.particles.drawn < header.count) rows.push(['Drawn', countText(this.stage.particles.drawn)]);
     if (this.scene) {
       rows.push(['Particle size', withUnit(this.scene.particle_size, 'm')]);
@@ -358,7 +356,12 @@ class Viewer {
     if (this.status) rows.push(['Status', this.status]);
     rows.push(['Folder', this.folder]);
     fillList($('facts'), rows);
-    $('subtitle').textContent = header ? `${countText(header.count)} particles` : '';
+    const bodies = this.scene?.bodies.length ?? 0;
+    const parts = [
+      ...(header && header.count > 0 ? [`${countText(header.count)} particles`] : []),
+      ...(header && bodies > 0 ? [`${bodies} ${bodies === 1 ? 'body' : 'bodies'}`] : []),
+    ];
+    $('subtitle').textContent = parts.join(', ');
   }
 
   // --- a live run ---

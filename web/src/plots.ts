@@ -65,7 +65,7 @@ export class Plot {
         hi = Math.max(hi, v[i]);
         last = Math.max(last, t[i]);
       }
-    this.element.hidden = group !== null && !(lo < 0 || hi > 0); // loads that this body never has
+    this.element.hidden = !(lo < 0 || hi > 0); // e.g. loads that this body never has
     this.range = lo > hi ? [0, 1] : niceRange(lo, hi);
     this.end = Math.max(end, last) || 1;
     this.draw();
