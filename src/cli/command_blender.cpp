@@ -126,7 +126,8 @@ void write_blender(const RunResults& run, bool quiet) {
         {"rotation", json_of(looking(camera.right, camera.up, camera.forward))},
         {"angle", options.field_of_view * std::numbers::pi / 180}}},
       {"sun", json_of(looking(sun_right, sun_right.cross(sun), sun))},
-      {"ground", {json_of(side), json_of(other), json_of(middle + (lowest - 0.002 * size - up.dot(middle)) * up)}},
+      // A little above the lowest places: no film of air between water and ground.
+      {"ground", {json_of(side), json_of(other), json_of(middle + (lowest + 0.001 * size - up.dot(middle)) * up)}},
       {"absorption", {6.5 / size, 1.7 / size, 0.75 / size}},
       {"surfaces", water ? Json("surface") : Json(nullptr)},
       {"bodies", bodies_json(run, folder)}};

@@ -117,7 +117,18 @@ def water_material(absorption):
     strongest = max(absorption)
     volume.inputs["Color"].default_value = [1 - a / strongest for a in absorption] + [1.0]
     volume.inputs["Density"].default_value = strongest
-    links.new(surface.outputs["BSDF"], output.inputs["Surface"])
+    # Light goes straight through to what is below: caustics would need thousands of samples.
+    straight = nodes.new("ShaderNodeBsdfTransparent")
+    path = nodes.new("ShaderNodeLightPath")
+    soft = nodes.new("ShaderNodeMath")
+    soft.operation = "MAXIMUM"
+    mix = nodes.new("ShaderNodeMixShader")
+    links.new(path.outputs["Is Shadow Ray"], soft.inputs[0])
+    links.new(path.outputs["Is Diffuse Ray"], soft.inputs[1])
+    links.new(soft.outputs["Value"], mix.inputs["Fac"])
+    links.new(surface.outputs["BSDF"], mix.inputs[1])
+    links.new(straight.outputs["BSDF"], mix.inputs[2])
+    links.new(mix.outputs["Shader"], output.inputs["Surface"])
     links.new(volume.outputs["Volume"], output.inputs["Volume"])
     return material
 
@@ -219,9 +230,11 @@ def build(scene):
     settings.cycles.device = "CPU"
     settings.cycles.samples = 128
     settings.cycles.use_denoising = False
+    settings.cycles.sample_clamp_indirect = 2.0  # rare glints would need thousands of samples
     settings.cycles.max_bounces = 16
     settings.cycles.transmission_bounces = 16
-    settings.cycles.caustics_refractive = True
+    settings.cycles.caustics_reflective = False
+    settings.cycles.caustics_refractive = False
     settings.view_settings.view_transform = "Filmic"
     # Everything hangs on this empty, which turns the scene's up to Blender's.
     world = bpy.data.objects.new("tidelock", None)
