@@ -122,7 +122,7 @@ struct ResidualAndStep {
   float* last_residual = nullptr;
   float dt = 0, omega_over_dt2 = 0;
   float offset = 0;  // added to D - 1 ...
-  float limit = 0;   // ... and clamped from above by this: density 1e30, divergence 0
+  float limit = 0;   // ... and clamped from above by this; divergence 0
   template <class I>
   LAW auto operator()(I i) const {
     using R = typename I::R;

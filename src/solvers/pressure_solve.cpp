@@ -101,7 +101,7 @@ void PressureSolve::evaluate(const Float4* velocities) {
     pass.dt = static_cast<float>(dt_);
     pass.omega_over_dt2 = static_cast<float>(omega_ / (dt_ * dt_));
     pass.offset = static_cast<float>(goal_ == Goal::density ? 1 - view_.rest_density : 1 - kDivergenceFrom);
-    pass.limit = goal_ == Goal::density ? 1e30f : 0.0f;
+    pass.limit = goal_ == Goal::density ? static_cast<float>(view_.most_released) : 0.0f;
     const auto total = view_.exec.reduce(pass, view_.size());
     two_sided_ = total.sum[0] / static_cast<double>(view_.size());
     one_sided_ = total.sum[1] / static_cast<double>(view_.size());

@@ -39,9 +39,10 @@ struct FluidView {
   FluidParticles& fluid;
   BoundarySamples& boundary;  // a wall law may keep its pressures in v.w
   ListView fluid_list, boundary_list;
-  ListView sample_list;      // fluid near the samples [first_sample, all); empty unless something needs it
-  std::size_t first_sample;  // [-]
-  double rest_density = 1;   // [-] relative density that the density solve aims at: above 1 only at the very start
+  ListView sample_list;         // fluid near the samples [first_sample, all); empty unless something needs it
+  std::size_t first_sample;     // [-]
+  double rest_density = 1;      // [-] relative density that the density solve aims at: above 1 only at the very start
+  double most_released = 1e30;  // [-] compression that a density solve takes back at most
   std::size_t size() const { return fluid.size(); }
   std::size_t samples() const { return boundary.size() - first_sample; }
 };

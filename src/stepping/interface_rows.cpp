@@ -2,6 +2,7 @@
 
 #include <Eigen/LU>
 #include <algorithm>
+#include <cmath>
 
 #include "bodies/body_state.hpp"
 #include "stepping/body_algebra.hpp"
@@ -10,6 +11,7 @@ namespace tidelock {
 namespace {
 
 constexpr int kSweeps = 2;  // [-] forth and back over bodies that share particles
+constexpr double kJet = 5;  // [-] fastest jet out of a closing gap over the speed of the solids
 constexpr int kRounds = 5;  // [-] of finding out which pressures reach their bound
 
 Vec3<double> position(const Float4& x) { return {x.x, x.y, x.z}; }
@@ -167,6 +169,33 @@ StepCorrection::Terms InterfaceRows::metric_terms(const FluidView& view, const S
     last_pull_[b] = pull;
   }
   return terms;
+}
+
+void InterfaceRows::remember_velocities(const FluidView& view) {
+  before_.clear();
+  for (const Touch& t : touching_) before_.push_back(position(view.fluid.v[t.particle]));
+}
+
+void InterfaceRows::limit_speeds(const FluidView& view, const World& world, const std::vector<Twist<double>>& velocity,
+                                 std::vector<Wrench>& impulses) const {
+  const double fall2 = 2 * world.scene.gravity.norm() * view.constants.h;  // [m^2/s^2] over one spacing
+  for (std::size_t k = 0; k < touching_.size(); ++k) {
+    const Touch& t = touching_[k];
+    if (t.before != kNone) continue;
+    const Vec3<double> x = position(view.fluid.x[t.particle]);
+    const Vec3<double> arm = x - to_vec3(reference_point(world.bodies[t.body]));
+    const Vec3<double> surface = velocity_at(velocity[t.body], arm);
+    Float4& v = view.fluid.v[t.particle];
+    const Vec3<double> now = position(v) - surface, came = before_[k] - surface;
+    const double most2 = std::max(norm2(came), kJet * kJet * std::max(norm2(surface), fall2));
+    if (norm2(now) <= most2) continue;
+    const Vec3<double> kept = std::sqrt(most2 / norm2(now)) * now;
+    const Vec3<double> lost = (view.constants.particle_volume / static_cast<double>(v.w)) * (now - kept);
+    impulses[t.body].force += lost;
+    impulses[t.body].torque += cross(arm, lost);
+    const Vec3<double> end = surface + kept;
+    v = {static_cast<float>(end.x), static_cast<float>(end.y), static_cast<float>(end.z), v.w};
+  }
 }
 
 double InterfaceRows::error(const SolverWork& work) const {

@@ -7,6 +7,7 @@
 #include <Eigen/Core>
 #include <vector>
 
+#include "bodies/contact_rows.hpp"
 #include "laws/contact.hpp"
 #include "solvers/pressure_solve.hpp"
 
@@ -32,6 +33,14 @@ class InterfaceRows : public StepCorrection {
   /// bodies answer what is left.
   Terms correct(const FluidView& view, SolverWork& work, double omega_over_dt2) override;
 
+  /// Keeps the velocities that these particles have before a solve, for limit_speeds().
+  void remember_velocities(const FluidView& view);
+  /// A particle that bodies close in on is shot out of the gap, the faster the less room it has on either side: the
+  /// linearised equations know no end of it. Here it leaves with at most kJet times the solids' speed (or that of its
+  /// own fall), or as fast as it came; what it has beyond goes to the body, so that momentum is kept and energy lost.
+  void limit_speeds(const FluidView& view, const World& world, const std::vector<Twist<double>>& velocity,
+                    std::vector<Wrench>& impulses) const;
+
   /// Average two-sided error of these particles, of the solver's last evaluation [-].
   double error(const SolverWork& work) const;
 
@@ -55,6 +64,7 @@ class InterfaceRows : public StepCorrection {
   bool answers(std::size_t body) const { return first_[body + 1] > first_[body] && !response_[body].isZero(0); }
 
   std::vector<Touch> touching_;
+  std::vector<Vec3<double>> before_;      // [m/s] by touch: the particle's velocity before the solve
   Buffer<std::uint32_t> latest_;          // by fluid particle: its last entry in touching_, or kNone
   std::vector<std::uint32_t> order_;      // touches, body by body
   std::vector<std::uint32_t> first_;      // by body and one more: into order_

@@ -37,8 +37,10 @@ struct Simulation::State {
   FluidBodies interface;  // what samples from first_sample on feel of the fluid
   Buffer<std::uint32_t> scratch_u;
   bool fixed_sorted = false;
-  double max_speed = 0;    // [m/s] of the fluid, after the last step
-  double speed_bound = 0;  // [m/s] beyond this the state is not sane
+  double max_speed = 0;         // [m/s] of the fluid, after the last step
+  double rms_speed = 0;         // [m/s] the same, root of the mean square
+  double most_released = 1e30;  // [-] compression that this step's density solve takes back at most
+  double speed_bound = 0;       // [m/s] beyond this the state is not sane
 
   State(World w, const ExecSettings& settings) : world(std::move(w)), exec(settings) {}
 
@@ -53,7 +55,8 @@ struct Simulation::State {
             boundary_list.view(),
             wall_list.view(),
             first_sample,
-            1 + world.initial_excess * (1 - released)};
+            1 + world.initial_excess * (1 - released),
+            most_released};
   }
   template <class F>
   auto timed(const char* stage, F f) {
@@ -142,6 +145,10 @@ std::size_t first_sample_of(const World& world) {
   bool walls = world.scene.solver.interface == Interface::mls;
   for (const Body& b : world.bodies) walls = walls || b.description.measured;
   return walls ? 0 : world.boundary.fixed;
+}
+
+double rms_of(double sum_of_squares, std::size_t n) {
+  return n > 0 ? std::sqrt(sum_of_squares / static_cast<double>(n)) : 0;
 }
 
 void add_impulses(Dynamics& d, double dt) {
@@ -263,8 +270,10 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
   std::vector<Wrench> impulses(world.bodies.size());
   SolveReport report;
   if (s.coupling == Coupling::strong) {
+    interface.rows.remember_velocities(v);
     report =
         solve_interlinked(solver, interface, nullptr, world, v, work, twists_of(world), dt, tolerance, impulses).fluid;
+    interface.rows.limit_speeds(v, world, twists_of(world), impulses);
   } else {
     report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
     impulses = interface.impulses(v, world, dt);
@@ -290,12 +299,14 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
   const double tolerance = tolerance_of(solver, s, Goal::density);
   SolveReport report;
   if (s.coupling == Coupling::strong) {
+    interface.rows.remember_velocities(v);
     const CoupledReport both =
         solve_interlinked(solver, interface, contact.get(), world, v, work, v_s, dt, tolerance, impulses);
     report = both.fluid;
     step.near_error = both.near_error;
     rigid.iterations = both.contact_iterations;
     rigid.converged = contact->converged();
+    interface.rows.limit_speeds(v, world, contact->velocities(), impulses);
   } else {
     report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
     step.near_error = interface.rows.error(work);
@@ -322,6 +333,7 @@ void Simulation::State::advect(double dt) {
   const auto moved =
       exec.reduce(Advect{f.x.data(), f.v.data(), f.pressure.data(), static_cast<float>(dt), lock_z}, f.size());
   max_speed = std::sqrt(moved.max[0]);
+  rms_speed = rms_of(moved.sum[0], f.size());
   world.pressure_speed = std::sqrt(std::max(0.0, moved.max[1]));
   const double bound = speed_bound + 2 * world.scene.gravity.norm() * world.time;
   if (!std::isfinite(moved.sum[0]) || max_speed > bound) report_insane(dt);
@@ -355,7 +367,9 @@ Simulation::Simulation(World world, const ExecSettings& settings)
   if (has_dynamic_bodies(s.world)) s.contact = std::make_unique<ContactSolver>(s.world);
   s.first_sample = first_sample_of(s.world);
   s.speed_bound = sane_speed(s.world);
-  s.max_speed = std::sqrt(s.exec.reduce(Speeds{s.world.fluid.v.data()}, s.world.fluid.size()).max[0]);
+  const auto speeds = s.exec.reduce(Speeds{s.world.fluid.v.data()}, s.world.fluid.size());
+  s.max_speed = std::sqrt(speeds.max[0]);
+  s.rms_speed = rms_of(speeds.sum[0], s.world.fluid.size());
 }
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
@@ -368,6 +382,7 @@ StepReport Simulation::step(double max_dt) {
 
   const double dt = choose_time_step(w, s.max_speed, max_dt);
   report.dt = dt;
+  s.most_released = most_released(w, s.rms_speed, dt);
   begin_bodies(w);
   s.timed("bodies", [&] { place_bodies(w, w.time, dt, s.exec.threads()); });
   s.timed("sort", [&] { s.sort_fluid(), s.sort_boundary(); });

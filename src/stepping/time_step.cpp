@@ -35,6 +35,14 @@ double choose_time_step(const World& world, double fluid_speed, double max_dt) {
   return max_dt < 2 * dt ? 0.5 * max_dt : dt;
 }
 
+double most_released(const World& world, double fluid_speed, double dt) {
+  constexpr double way = 2;        // [h] that the fluid moves while a particle of twice the rest density is released
+  constexpr double always = 1e-4;  // [-] also where nothing moves
+  const double h = world.constants.h;
+  const double speed = std::max(fluid_speed, std::sqrt(world.scene.gravity.norm() * h));
+  return std::max(always, dt * speed / (way * h));
+}
+
 double sane_speed(const World& world) {
   Vec3d lo = Vec3d::Constant(1e300), hi = Vec3d::Constant(-1e300);
   double start = 0;

@@ -10,6 +10,10 @@ namespace tidelock {
 /// crumb.
 double choose_time_step(const World& world, double fluid_speed, double max_dt);
 
+/// Compression [-] that the density solve of a step takes back at most. Taken back in one very short step it would give
+/// the fluid speeds that make the next step shorter still; `fluid_speed` [m/s] is a typical one.
+double most_released(const World& world, double fluid_speed, double dt);
+
 /// A speed [m/s] that no particle of this scene reaches unless the simulation has gone wrong.
 double sane_speed(const World& world);
 

@@ -43,10 +43,10 @@ struct Submerged {
   }
 };
 
-inline const Body& body_named(const World& world, const std::string& name) {
+inline const Body& body_named(const World& world, const char* name) {
   for (const Body& b : world.bodies)
     if (b.description.name == name) return b;
-  throw std::runtime_error("no body " + name);
+  throw std::runtime_error(std::string("no body ") + name);
 }
 
 }  // namespace tidelock::testing
