@@ -47,6 +47,32 @@ double number_or(const Json& json, const char* key, double otherwise) {
   return json.is_object() && json.contains(key) && json[key].is_number() ? json[key].get<double>() : otherwise;
 }
 
+/// Where the scene says that pictures are taken from; null when it says nothing.
+Json camera_json(const CameraSettings& camera) {
+  const auto triple = [](const std::optional<Vec3d>& v) { return v ? Json({v->x(), v->y(), v->z()}) : Json(); };
+  if (!camera.position) return nullptr;
+  return {{"position", triple(camera.position)},
+          {"target", triple(camera.target)},
+          {"field_of_view", camera.field_of_view}};
+}
+
+/// The little that particles need to be shown, where the scene as a whole cannot be read any more: a mesh file that has
+/// moved, settings of a newer program. Its bodies are left out.
+std::optional<Scene> simple_scene(const Json& settings) {
+  Scene scene;
+  const Json time = settings.value("time", Json::object()), gravity = settings.value("gravity", Json());
+  scene.particle_size = number_or(settings, "particle_size", 0);
+  scene.time.frames_per_second = number_or(time, "frames_per_second", 0);
+  scene.time.end = number_or(time, "end", 0);
+  scene.dimensions = number_or(settings, "dimensions", 3) == 2 ? 2 : 3;
+  if (!(scene.particle_size > 0) || !(scene.time.frames_per_second > 0)) return std::nullopt;
+  if (settings.contains("name") && settings["name"].is_string()) scene.name = settings["name"].get<std::string>();
+  if (gravity.is_array())
+    for (std::size_t c = 0; c < std::min<std::size_t>(3, gravity.size()); ++c)
+      if (gravity[c].is_number()) scene.gravity[static_cast<int>(c)] = gravity[c].get<double>();
+  return scene;
+}
+
 const char* motion_name(Motion motion) {
   return motion == Motion::static_ ? "static" : motion == Motion::animated ? "animated" : "dynamic";
 }
@@ -95,7 +121,9 @@ void RunFolder::set_scene(const Json& record) {
   try {
     scene_ = parse_scene(record["settings"].dump(), file);
   } catch (const std::exception& error) {
-    scene_problem_ = fmt::format("the settings in run.json cannot be read: {}", error.what());
+    scene_problem_ =
+        fmt::format("bodies are left out, since the settings in run.json cannot be read: {}", error.what());
+    scene_ = simple_scene(record["settings"]);
     return;
   }
   const Json described = scene_json(*scene_);
@@ -170,6 +198,7 @@ Json RunFolder::scene_part() const {
           {"gravity", {g.x(), g.y(), g.z()}},
           {"frames_per_second", scene_->time.frames_per_second},
           {"end", scene_->time.end},
+          {"camera", camera_json(scene_->camera)},
           {"fluids", std::move(fluids)},
           {"bodies", std::move(bodies)}};
 }

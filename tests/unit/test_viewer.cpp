@@ -232,6 +232,37 @@ TEST(RunFolder, BrokenRecordsAreShownAsProblems) {
   EXPECT_FALSE(later_state(folder)["problems"].empty());
 }
 
+TEST(RunFolder, SettingsThatCannotBeReadWhollyStillGiveTimeAndSize) {
+  const Folder dir;
+  const fs::path root = dir.path();
+  write_text(root / "run.json",
+             R"({"settings": {"name": "old", "particle_size": 0.25, "dimensions": 2, "gravity": [0, -3],
+      "time": {"frames_per_second": 5}, "bodies": [{"name": "hull", "shape": {"of_the_future": {}}}]}})");
+  RunFolder folder(root.string());
+  const nlohmann::json state = folder.state(0);
+  EXPECT_EQ(state["scene"]["name"], "old");
+  EXPECT_EQ(state["scene"]["particle_size"], 0.25);
+  EXPECT_EQ(state["scene"]["dimensions"], 2);
+  EXPECT_EQ(state["scene"]["gravity"][1], -3);
+  EXPECT_EQ(state["scene"]["frames_per_second"], 5);
+  EXPECT_TRUE(state["scene"]["bodies"].empty());
+  ASSERT_EQ(state["problems"].size(), 1u);
+  EXPECT_NE(state["problems"][0].get<std::string>().find("of_the_future"), std::string::npos);
+}
+
+TEST(RunFolder, TheScenesCameraIsTold) {
+  const Folder dir;
+  const fs::path root = dir.path();
+  write_text(root / "run.json",
+             R"({"settings": {"particle_size": 0.1, "camera": {"position": [1, 2, 3], "target": [0, 1, 0]},
+      "fluids": [{"fill": [{"sphere": {"radius": 0.5}}]}]}})");
+  RunFolder folder(root.string());
+  const nlohmann::json state = folder.state(0);
+  EXPECT_TRUE(state["problems"].empty()) << state["problems"];
+  EXPECT_EQ(state["scene"]["camera"]["position"], nlohmann::json({1.0, 2.0, 3.0}));
+  EXPECT_EQ(state["scene"]["camera"]["target"], nlohmann::json({0.0, 1.0, 0.0}));
+}
+
 TEST(RunFolder, APickedParticleHasTheValuesOfTheFile) {
   const Folder dir;
   fs::create_directories(fs::path(dir.path()) / "particles");

@@ -22,6 +22,7 @@ export interface SceneInfo {
   gravity: [number, number, number]; // [m/s^2]
   frames_per_second: number;
   end: number; // [s]
+  camera: { position: [number, number, number]; target: [number, number, number] | null; field_of_view: number } | null;
   fluids: string[];
   bodies: BodyInfo[];
 }

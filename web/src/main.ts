@@ -224,6 +224,8 @@ class Viewer {
       if (!this.fitted) {
         this.fitted = true;
         this.stage.fit(frame);
+        const camera = this.scene?.camera;
+        if (camera) this.stage.lookFrom(camera.position, camera.target, camera.field_of_view);
         this.setClip();
       }
       this.selection.follow(frame, frame.header.time);

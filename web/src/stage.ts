@@ -112,11 +112,24 @@ export class Stage {
         .addScaledVector(side, Math.sin(a) * Math.cos(e))
         .addScaledVector(this.up, Math.sin(e));
       this.camera.position.copy(centre).addScaledVector(direction, this.distanceFor(centre, direction));
+      this.camera.fov = VIEW_ANGLE;
       this.camera.near = radius / 200;
       this.camera.far = radius * 60;
     }
     this.controls.target.copy(centre);
     this.camera.updateProjectionMatrix();
+    this.controls.update();
+    this.touch();
+  }
+
+  /// Looks from where the scene's pictures are taken; after fit(), which it changes.
+  lookFrom(position: [number, number, number], target: [number, number, number] | null, fieldOfView: number): void {
+    if (this.dimensions === 2) return;
+    this.perspective.fov = fieldOfView;
+    this.perspective.position.set(...position);
+    if (target) this.controls.target.set(...target);
+    this.perspective.far = Math.max(this.perspective.far, 4 * this.perspective.position.distanceTo(this.controls.target));
+    this.perspective.updateProjectionMatrix();
     this.controls.update();
     this.touch();
   }
