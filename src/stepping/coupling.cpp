@@ -73,6 +73,7 @@ CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, Co
   CoupledReport report;
   std::vector<Twist<double>> v(v_s);
   if (s.body_response == BodyResponse::exact && !interface.rows.empty()) fluid.set_correction(&interface.rows);
+  if (contact) contact->source(v_s);  // what contact has to do, and so its tolerance, is counted without the fluid
   fluid.begin();
   for (;;) {
     fluid.forces();                                  // lines 3, 4
