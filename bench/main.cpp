@@ -42,10 +42,14 @@ std::string machine_line() {
 
 int main(int argc, char** argv) {
   using namespace tidelock::bench;
-  const std::map<std::string, int (*)(const Options&)> all = {
-      {"loops", bench_loops},    {"dam-break", bench_dam_break},         {"memory", bench_memory},
-      {"bullet", bench_bullet},  {"rising-sphere", bench_rising_sphere}, {"interface", bench_interface},
-      {"surface", bench_surface}};
+  const std::map<std::string, int (*)(const Options&)> all = {{"loops", bench_loops},
+                                                              {"dam-break", bench_dam_break},
+                                                              {"memory", bench_memory},
+                                                              {"bullet", bench_bullet},
+                                                              {"rising-sphere", bench_rising_sphere},
+                                                              {"interface", bench_interface},
+                                                              {"surface", bench_surface},
+                                                              {"sampling", bench_sampling}};
   Options options;
   std::vector<std::string> names;
   for (int i = 1; i < argc; ++i) {

@@ -14,6 +14,8 @@ enum ExitCode { kDone = 0, kRunFailed = 1, kBadInput = 2 };  // interrupted: 128
 void add_run(CLI::App& app, int& exit_code);
 void add_view(CLI::App& app, int& exit_code);
 void add_check(CLI::App& app, int& exit_code);
+void add_sample(CLI::App& app, int& exit_code);
+void add_mesh(CLI::App& app, int& exit_code);
 void add_schema(CLI::App& app, int& exit_code);
 void add_blender(CLI::App& app, int& exit_code);
 void add_paraview(CLI::App& app, int& exit_code);

@@ -47,6 +47,8 @@ int run_command(int argc, char** argv) {
   add_run(app, exit_code);
   add_view(app, exit_code);
   add_check(app, exit_code);
+  add_sample(app, exit_code);
+  add_mesh(app, exit_code);
   add_schema(app, exit_code);
   add_render(app, exit_code);
   add_surface(app, exit_code);

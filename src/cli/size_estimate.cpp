@@ -11,6 +11,7 @@
 #include "base/error.hpp"
 #include "cli/readable.hpp"
 #include "geometry/geometry.hpp"
+#include "geometry/solid.hpp"
 
 namespace tidelock {
 
@@ -31,6 +32,7 @@ double surface(const Shape& shape, int dimensions) {
   };
   if (const auto* u = std::get_if<Union>(&shape.kind)) return parts_of(u->parts);
   if (const auto* d = std::get_if<Difference>(&shape.kind)) return parts_of(d->parts);
+  if (const Solid* solid = solid_of(shape.kind)) return solid->area();
   const Bounds b = bounds(shape, dimensions);
   const Vec3d size = (b.hi - b.lo).cwiseMax(0.0);
   if (dimensions == 2) return 2 * (size.x() + size.y());

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "geometry/solid.hpp"
+
 namespace tidelock {
 namespace {
 
@@ -57,6 +59,12 @@ struct PrimitiveBounds {
   }
   Bounds operator()(const Union&) const { return {}; }
   Bounds operator()(const Difference&) const { return {}; }
+  Bounds operator()(const PartShape& s) const { return of(*s.solid); }
+  Bounds operator()(const MeshShape& s) const { return of(*s.solid); }
+  Bounds of(const Solid& solid) const {
+    const Bounds& b = solid.bounds();
+    return around(pose.out(0.5 * (b.lo + b.hi)), pose.rotation.cwiseAbs() * (0.5 * (b.hi - b.lo)));
+  }
 };
 
 struct SurfaceBounds {

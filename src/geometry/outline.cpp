@@ -183,6 +183,8 @@ struct Inset {
   }
   InsetPrimitive operator()(const Union& s) { return {s, {0, 0, 0}, false}; }
   InsetPrimitive operator()(const Difference& s) { return {s, {0, 0, 0}, false}; }
+  InsetPrimitive operator()(const PartShape& s) { return {s, {0, 0, 0}, false}; }
+  InsetPrimitive operator()(const MeshShape& s) { return {s, {0, 0, 0}, false}; }
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
+#include "geometry/solid.hpp"
 
 namespace tidelock {
 namespace {
@@ -73,6 +74,8 @@ struct Distance {
   }
   double operator()(const Union&) const { return assert(false), 0; }
   double operator()(const Difference&) const { return assert(false), 0; }
+  double operator()(const PartShape& s) const { return s.solid->distance(p); }
+  double operator()(const MeshShape& s) const { return s.solid->distance(p); }
 };
 
 void require(bool ok, const ShapeKind& kind, const std::string& what) {
@@ -109,6 +112,9 @@ void check_kind(const ShapeKind& kind, int dimensions) {
   } else if (const auto* plane = std::get_if<Plane>(&kind)) {
     require(positive(plane->normal.head(dimensions).norm()), kind, "normal must not be zero");
     require(positive(plane->width), kind, fmt::format("width is {}, must be above 0", plane->width));
+  } else if (kind.index() >= std::variant_size_v<ShapeKind> - 2) {
+    require(solid_of(kind) != nullptr, kind, "has no solid: make it with part_shape() or mesh_shape()");
+    require(dimensions == 3, kind, "parts and meshes need a 3D scene");
   }
 }
 
@@ -158,8 +164,9 @@ Pose placed(const Pose& parent, const Shape& shape) {
 bool is_primitive(const Shape& shape) { return parts_of(shape) == nullptr; }
 
 const char* kind_name(const ShapeKind& kind) {
-  constexpr const char* names[] = {"box",   "sphere", "cylinder", "capsule",   "cone",
-                                   "torus", "plane",  "union",    "difference"};
+  constexpr const char* names[] = {"box",   "sphere", "cylinder",   "capsule", "cone", "torus",
+                                   "plane", "union",  "difference", "part",    "mesh"};
+  if (const auto* part = std::get_if<PartShape>(&kind)) return part->name.c_str();
   return names[kind.index()];
 }
 
@@ -173,9 +180,15 @@ void check_shape(const Shape& shape, int dimensions) {
   require(shape.position.allFinite() && shape.rotation.coeffs().allFinite() && shape.rotation.norm() > 0, shape.kind,
           "position and rotation must be finite");
   check_kind(shape.kind, dimensions);
+  require(!shape.inside || !solid_of(shape.kind) || !solid_of(shape.kind)->is_sheet(), shape.kind,
+          "is an open sheet, which cannot be turned inside out");
   if (const auto* parts = parts_of(shape)) {
     require(!parts->empty(), shape.kind, "has no parts");
-    for (const Shape& part : *parts) check_shape(part, dimensions);
+    for (const Shape& part : *parts) {
+      check_shape(part, dimensions);
+      require(!solid_of(part.kind) || !solid_of(part.kind)->is_sheet(), shape.kind,
+              "holds an open sheet, which has no inside that could be joined or cut");
+    }
   }
 }
 

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "geometry/moments.hpp"
+#include "geometry/solid.hpp"
 
 namespace tidelock {
 namespace {
@@ -104,6 +105,7 @@ struct Mass2D {
 }  // namespace
 
 MassProperties primitive_mass(const ShapeKind& kind, int dimensions) {
+  if (const Solid* solid = solid_of(kind)) return solid->mass();
   return dimensions == 2 ? std::visit(Mass2D{}, kind) : std::visit(Mass3D{}, kind);
 }
 

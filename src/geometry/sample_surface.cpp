@@ -6,7 +6,9 @@
 #include "geometry/composite.hpp"
 #include "geometry/geometry.hpp"
 #include "geometry/outline.hpp"
+#include "geometry/sample_solid.hpp"
 #include "geometry/sampling.hpp"
+#include "geometry/solid.hpp"
 
 namespace tidelock {
 namespace {
@@ -32,11 +34,13 @@ SurfaceSamples sample_surface(const Shape& shape, int dimensions, double spacing
     throw InputError("", "", fmt::format("sample spacing is {}, must be above 0", spacing));
   if (!(std::isfinite(inset) && inset >= 0))
     throw InputError("", "", fmt::format("inset is {}, must be 0 or more", inset));
+  if (has_solid(shape)) return sample_solid(shape, {.spacing = spacing, .inset = inset});
   return is_primitive(shape) ? sample_single(shape, dimensions, spacing, inset)
                              : sample_composite(shape, dimensions, spacing, inset);
 }
 
 bool is_thin(const Shape& shape, int dimensions, double spacing, double inset) {
+  if (has_solid(shape)) return true;  // it may be, and where it is only its samples say
   for (const Leaf& leaf : leaves(shape))
     if (inset_primitive(leaf.kind, dimensions, leaf.hollow ? -inset : inset, spacing).thin) return true;
   return false;

@@ -16,6 +16,7 @@ using Quatd = Eigen::Quaterniond;
 using Mat3d = Eigen::Matrix3d;
 
 struct Shape;
+class Solid;  // solid.hpp
 
 /// Axis-aligned box in the shape's own frame, from lo to hi.
 struct Box {
@@ -45,6 +46,19 @@ struct Plane {
   Vec3d normal{0, 1, 0};  // points out of the solid
   double width = 1;       // [m] edge of the sampled square, centred on the origin
 };
+/// A part of the library (parts/parts.hpp).
+struct PartShape {
+  std::string name;            // "gear", ...
+  std::vector<double> values;  // in the order of the part's parameters
+  std::shared_ptr<const Solid> solid;
+};
+/// Triangles from a file (mesh_file.hpp).
+struct MeshShape {
+  std::string file;    // as the scene gives it
+  double scale = 1;    // [m] length of one unit of the file
+  bool shell = false;  // an open sheet on purpose: a wall without thickness
+  std::shared_ptr<const Solid> solid;
+};
 struct Union {
   std::vector<Shape> parts;
 };
@@ -54,7 +68,7 @@ struct Difference {
 };
 
 struct Shape {
-  std::variant<Box, Sphere, Cylinder, Capsule, Cone, Torus, Plane, Union, Difference> kind;
+  std::variant<Box, Sphere, Cylinder, Capsule, Cone, Torus, Plane, Union, Difference, PartShape, MeshShape> kind;
   Vec3d position{0, 0, 0};     // [m] in the parent's frame
   Quatd rotation{1, 0, 0, 0};  // in the parent's frame
   bool inside = false;         // turned inside out: the solid is everything outside (a tank)

@@ -8,6 +8,7 @@
 #include "geometry/field.hpp"
 #include "geometry/geometry.hpp"
 #include "geometry/outline.hpp"
+#include "geometry/solid.hpp"
 
 namespace tidelock {
 namespace {
@@ -107,6 +108,7 @@ TriangleMesh flat_mesh(const ShapeKind& kind, double resolution) {
 
 TriangleMesh primitive_mesh(const Shape& shape, int dimensions, double resolution) {
   if (dimensions == 2) return flat_mesh(shape.kind, resolution);
+  if (const Solid* solid = solid_of(shape.kind)) return solid->mesh();
   if (const auto* box = std::get_if<Box>(&shape.kind)) return box_mesh(*box, resolution);
   if (const auto* plane = std::get_if<Plane>(&shape.kind)) {
     const auto [u, v] = plane_axes(plane->normal, 3);

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "geometry/geometry.hpp"
+#include "geometry/solid.hpp"
 
 namespace tidelock {
 
@@ -32,6 +33,10 @@ double thickness(const Shape& shape, int dimensions) {
       return least;
     }
     double operator()(const Difference& x) const { return thickness(x.parts.front(), d); }
+    double operator()(const PartShape& s) const { return mean_thickness(*s.solid); }
+    double operator()(const MeshShape& s) const { return s.shell ? infinite : mean_thickness(*s.solid); }
+    /// Of a plate with the same volume and surface.
+    static double mean_thickness(const Solid& solid) { return 2 * solid.mass().volume / solid.area(); }
   };
   return std::visit(Measure{dimensions}, shape.kind);
 }

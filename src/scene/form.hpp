@@ -65,6 +65,7 @@ class Place {
   Place index(std::size_t i) const;
   int dimensions() const { return reading_->dimensions; }
   const std::string& path() const { return path_; }
+  const std::string& file() const { return reading_->file; }
   /// Throws the InputError of this place; names the override that is to blame, if one is near.
   [[noreturn]] void fail(const std::string& what) const;
 

@@ -324,6 +324,7 @@ const Form<Scene>& scene_form() {
           if (scene.bodies[i].name.empty()) scene.bodies[i].name = fmt::format("body_{}", i);
         for (std::size_t i = 0; i < scene.joints.size(); ++i)
           if (scene.joints[i].name.empty()) scene.joints[i].name = fmt::format("joint_{}", i);
+        share_solids(scene);
         check_scene(scene, place);
       });
   return form;

@@ -41,6 +41,9 @@ std::vector<const Table*> single_shape_tables();
 /// Every table, the scene's own first.
 std::vector<const Table*> all_tables();
 
+/// Shapes with the same content (a hundred links of a chain) get one solid, which is triangulated once.
+void share_solids(Scene& scene);
+
 /// Checks that need the whole scene: names, something to simulate, fills in the same place.
 void check_scene(const Scene& scene, const Place& place);
 

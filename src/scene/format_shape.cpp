@@ -1,9 +1,16 @@
 // The format of shapes, of fills (a shape with a packing and a velocity) and of rotations.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <memory>
 #include <numbers>
 #include <variant>
 
+#include "base/error.hpp"
+#include "geometry/mesh_file.hpp"
+#include "geometry/parts/parts.hpp"
 #include "scene/format.hpp"
 
 namespace tidelock::scene_format {
@@ -157,6 +164,100 @@ const Form<Shape>& plane_form() {
   return form;
 }
 
+// --- parts and meshes ------------------------------------------------------------------------------------------------
+
+/// Geometry does not know where in the file a shape is.
+template <class Make>
+void make_solid(Shape& shape, const Place& place, Make make) {
+  if (place.dimensions() != 3) place.fail("found a part or a mesh in a 2D scene; expected \"dimensions\": 3 for it");
+  try {
+    shape.kind = make().kind;
+  } catch (const InputError& error) {
+    place.fail(error.what());
+  }
+}
+
+Field<Shape> parameter_field(const PartParameter& p, std::size_t k) {
+  const auto get = [k](auto& shape) -> auto& { return std::get<PartShape>(shape.kind).values[k]; };
+  Key key{.name = p.name, .kind = Kind::number, .meaning = p.meaning, .unit = p.unit, .range = {p.lo, p.hi}};
+  if (!p.whole) return detail::value<Shape>(std::move(key), get, checked_number, [](double v, int) { return Json(v); });
+  key.kind = Kind::integer;
+  return detail::value<Shape>(std::move(key), get, checked_integer,
+                              [](double v, int) { return Json(static_cast<int>(v)); });
+}
+
+Form<Shape> part_form_of(const PartKind& kind) {
+  std::vector<Field<Shape>> fields;
+  for (std::size_t k = 0; k < kind.parameters.size(); ++k) fields.push_back(parameter_field(kind.parameters[k], k));
+  fields.push_back(inside());
+  Shape start;
+  start.kind = PartShape{kind.name, standard_values(kind), nullptr};
+  return {kind.name, kind.meaning, std::move(fields),
+          [&kind](Shape& shape, const Json&, const Place& place) {
+            const std::vector<double> values = std::get<PartShape>(shape.kind).values;
+            make_solid(shape, place, [&] { return part_shape(kind, values); });
+          },
+          std::move(start)};
+}
+
+/// The forms of the library's parts, in its order.
+const std::vector<Form<Shape>>& part_forms() {
+  static const std::vector<Form<Shape>> forms = [] {
+    std::vector<Form<Shape>> all;
+    for (const PartKind& kind : part_kinds()) all.push_back(part_form_of(kind));
+    return all;
+  }();
+  return forms;
+}
+
+template <class T, class Get>
+Field<T> part_field(Get get, std::size_t index) {
+  const Table& table = part_forms()[index].table();
+  const Key key{.name = table.name, .kind = Kind::object, .meaning = table.meaning, .table = table.name};
+  return {key,
+          [=](T& t, const Json& json, const Place& place) {
+            get(t).kind = part_forms()[index].start().kind;
+            part_forms()[index].read(get(t), json, place);
+          },
+          [=](const T& t, int dims) {
+            const auto* part = std::get_if<PartShape>(&get(t).kind);
+            return part && part->name == table.name ? part_forms()[index].write(get(t), dims) : Json(nullptr);
+          }};
+}
+
+/// A scene may only name files of its own folder and of folders in it, so that it can be moved and cannot pry.
+std::string path_in_scene(const std::string& file, const Place& place) {
+  namespace fs = std::filesystem;
+  const fs::path named(file);
+  std::error_code error;
+  const fs::path folder = fs::weakly_canonical(fs::absolute(fs::path(place.file()).parent_path(), error), error);
+  const fs::path whole = fs::weakly_canonical(folder / named, error);
+  const fs::path inner = whole.lexically_relative(folder);
+  if (error || named.is_absolute() || inner.empty() || *inner.begin() == "..")
+    place.fail(fmt::format("found \"{}\"; expected a file in the scene's own folder or below it", file));
+  return (fs::path(place.file()).parent_path() / named).string();
+}
+
+const Form<Shape>& mesh_form() {
+  static const Form<Shape> form(
+      "mesh", "Triangles from a file: OBJ, PLY, STL, glTF or GLB.",
+      {text<Shape>("file", in(&MeshShape::file), "in the scene's folder or below it").required(),
+       number<Shape>("scale", in(&MeshShape::scale), "m", {1e-9, 1e9}, "length of one unit of the file"),
+       flag<Shape>("shell", in(&MeshShape::shell),
+                   "an open sheet on purpose: a wall without thickness, for static and animated bodies"),
+       inside()},
+      [](Shape& shape, const Json&, const Place& place) {
+        const MeshShape mesh = std::get<MeshShape>(shape.kind);
+        make_solid(shape, place, [&] {
+          Shape made = mesh_shape(path_in_scene(mesh.file, place.key("file")), mesh.scale, mesh.shell);
+          std::get<MeshShape>(made.kind).file = mesh.file;
+          return made;
+        });
+      },
+      start_of<MeshShape>());
+  return form;
+}
+
 /// The field of a single shape of kind K inside a T.
 template <class T, class K, class Get>
 Field<T> single(Get get, const Form<Shape>& (*form)()) {
@@ -196,22 +297,26 @@ template <class T, class Get>
 std::vector<Field<T>> shape_fields(Get get) {
   const auto position = [get](auto& t) -> auto& { return get(t).position; };
   const auto turn = [get](auto& t) -> auto& { return get(t).rotation; };
-  return {single<T, Box>(get, box_form),
-          single<T, Sphere>(get, sphere_form),
-          single<T, Cylinder>(get, cylinder_form),
-          single<T, Capsule>(get, capsule_form),
-          single<T, Cone>(get, cone_form),
-          single<T, Torus>(get, torus_form),
-          single<T, Plane>(get, plane_form),
-          compound<T, Union>("union", get, 1, "shapes that are merged"),
-          compound<T, Difference>("difference", get, 2, "the first shape without all the others"),
-          vector<T>("position", position, "m", places, "of the shape in the frame that holds it"),
-          rotation<T>("rotation", turn, "of the shape about its position")};
+  std::vector<Field<T>> fields{single<T, Box>(get, box_form),
+                               single<T, Sphere>(get, sphere_form),
+                               single<T, Cylinder>(get, cylinder_form),
+                               single<T, Capsule>(get, capsule_form),
+                               single<T, Cone>(get, cone_form),
+                               single<T, Torus>(get, torus_form),
+                               single<T, Plane>(get, plane_form),
+                               single<T, MeshShape>(get, mesh_form),
+                               compound<T, Union>("union", get, 1, "shapes that are merged"),
+                               compound<T, Difference>("difference", get, 2, "the first shape without all the others")};
+  for (std::size_t k = 0; k < part_kinds().size(); ++k) fields.push_back(part_field<T>(get, k));
+  fields.push_back(vector<T>("position", position, "m", places, "of the shape in the frame that holds it"));
+  fields.push_back(rotation<T>("rotation", turn, "of the shape about its position"));
+  return fields;
 }
 
 /// Whether the shape ends somewhere, so that it can be filled.
 bool bounded(const Shape& shape) {
   if (shape.inside || std::holds_alternative<Plane>(shape.kind)) return false;
+  if (const Solid* solid = solid_of(shape.kind)) return !solid->is_sheet();
   if (const auto* all = std::get_if<Union>(&shape.kind)) {
     for (const auto& part : all->parts)
       if (!bounded(part)) return false;
@@ -223,16 +328,22 @@ bool bounded(const Shape& shape) {
 }  // namespace
 
 std::vector<std::string> shape_kinds() {
-  return {"box", "sphere", "cylinder", "capsule", "cone", "torus", "plane", "union", "difference"};
+  std::vector<std::string> names{"box",   "sphere", "cylinder", "capsule", "cone",
+                                 "torus", "plane",  "mesh",     "union",   "difference"};
+  for (const PartKind& kind : part_kinds()) names.push_back(kind.name);
+  return names;
 }
 
 std::vector<const Table*> single_shape_tables() {
-  return {&box_form().table(),  &sphere_form().table(), &cylinder_form().table(), &capsule_form().table(),
-          &cone_form().table(), &torus_form().table(),  &plane_form().table()};
+  std::vector<const Table*> tables{&box_form().table(),     &sphere_form().table(), &cylinder_form().table(),
+                                   &capsule_form().table(), &cone_form().table(),   &torus_form().table(),
+                                   &plane_form().table(),   &mesh_form().table()};
+  for (const Form<Shape>& form : part_forms()) tables.push_back(&form.table());
+  return tables;
 }
 
 const Form<Shape>& shape_form() {
-  static const Form<Shape> form("shape", "A solid. Exactly one of the first nine keys says what it is.",
+  static const Form<Shape> form("shape", "A solid. Exactly one key says what it is, besides `position` and `rotation`.",
                                 shape_fields<Shape>([](auto& shape) -> auto& { return shape; }), {}, {}, shape_kinds());
   return form;
 }
@@ -248,7 +359,10 @@ const Form<Fill>& fill_form() {
         std::move(fields),
         [](Fill& fill, const Json&, const Place& place) {
           if (!bounded(fill.shape))
-            place.fail("found a shape without end (a plane, or one that is turned inside out); expected a bounded one");
+            place.fail(
+                "found a shape without end (a plane, or one that is turned inside out) or without inside; expected a "
+                "bounded "
+                "one");
         },
         {}, shape_kinds());
   }();
@@ -268,6 +382,31 @@ const Form<AxisAngle>& rotation_form() {
         a.axis.normalize();
       });
   return form;
+}
+
+namespace {
+
+using SolidsByKey = std::map<std::uint64_t, std::shared_ptr<const Solid>>;
+
+void share(Shape& shape, SolidsByKey& known) {
+  const auto with = [&](std::shared_ptr<const Solid>& solid) {
+    if (solid) solid = known.try_emplace(solid->key(), solid).first->second;
+  };
+  if (auto* part = std::get_if<PartShape>(&shape.kind)) with(part->solid);
+  if (auto* mesh = std::get_if<MeshShape>(&shape.kind)) with(mesh->solid);
+  if (auto* u = std::get_if<Union>(&shape.kind))
+    for (Shape& part : u->parts) share(part, known);
+  if (auto* d = std::get_if<Difference>(&shape.kind))
+    for (Shape& part : d->parts) share(part, known);
+}
+
+}  // namespace
+
+void share_solids(Scene& scene) {
+  SolidsByKey known;
+  for (BodyDescription& body : scene.bodies) share(body.shape, known);
+  for (FluidDescription& fluid : scene.fluids)
+    for (Fill& fill : fluid.fill) share(fill.shape, known);
 }
 
 Quatd checked_rotation(const Json& json, const Key& key, const Place& place) {

@@ -1,0 +1,157 @@
+#include "geometry/level_set.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/error.hpp"
+#include "geometry/primitive.hpp"
+
+namespace tidelock {
+namespace {
+
+std::uint64_t key_of(const std::array<int, 3>& i) {
+  constexpr std::uint64_t mask = (1u << 21) - 1;
+  return (static_cast<std::uint64_t>(i[0]) & mask) | (static_cast<std::uint64_t>(i[1]) & mask) << 21 |
+         (static_cast<std::uint64_t>(i[2]) & mask) << 42;
+}
+std::size_t place_of(std::uint64_t key, std::size_t size) {
+  const std::uint64_t h = key * 0x9e3779b97f4a7c15u;
+  return (h ^ h >> 32) & (size - 1);
+}
+
+}  // namespace
+
+LevelSet::LevelSet(const Distance& distance, const Bounds& bounds, double cell, double lowest, double highest)
+    : cell_(cell), lowest_(lowest), highest_(highest) {
+  const double beyond = std::max(std::abs(lowest), std::abs(highest)) + 1.5 * cell;
+  origin_ = bounds.lo - Vec3d::Constant(beyond);
+  const double longest = ((bounds.hi - bounds.lo).maxCoeff() + 2 * beyond) / (kBlock * cell);
+  if (!(longest < (1 << 20)))
+    throw InputError("", "", fmt::format("a shape {:.3g} cells wide: choose a larger size", longest * kBlock));
+  int levels = 0;
+  while ((1 << levels) < longest) ++levels;
+  find_blocks(distance, levels);
+  fill(distance);
+}
+
+void LevelSet::find_blocks(const Distance& distance, int levels) {
+  std::vector<Index> cubes{{0, 0, 0}};
+  for (int level = levels;; --level) {
+    const double edge = cell_ * kBlock * (1 << level);
+    const double half = 0.5 * std::sqrt(3.0) * edge;
+    const double reach = half + std::max(std::abs(lowest_), std::abs(highest_));
+    std::vector<char> near(cubes.size());
+    const int n = static_cast<int>(cubes.size());
+#pragma omp parallel for schedule(dynamic, 64) if (n > 64)
+    for (int k = 0; k < n; ++k) {
+      const Vec3d centre = origin_ + edge * (Vec3d(cubes[k][0], cubes[k][1], cubes[k][2]) + Vec3d::Constant(0.5));
+      const double d = distance(centre, reach * 1.01);
+      near[k] = d >= lowest_ - half && d <= highest_ + half;
+    }
+    std::vector<Index> next;
+    for (int k = 0; k < n; ++k) {
+      if (!near[k]) continue;
+      if (level == 0) {
+        next.push_back(cubes[k]);
+        continue;
+      }
+      for (int c = 0; c < 8; ++c)
+        next.push_back({2 * cubes[k][0] + (c & 1), 2 * cubes[k][1] + (c >> 1 & 1), 2 * cubes[k][2] + (c >> 2 & 1)});
+    }
+    check_count(static_cast<double>(next.size()) * kNodes * kNodes * kNodes);
+    cubes.swap(next);
+    if (level == 0) break;
+  }
+  blocks_ = std::move(cubes);
+  std::size_t size = 16;
+  while (size < 2 * blocks_.size()) size *= 2;
+  table_.resize(size);
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    std::size_t i = place_of(key_of(blocks_[b]), size);
+    while (table_[i].block >= 0) i = (i + 1) & (size - 1);
+    table_[i] = {key_of(blocks_[b]), static_cast<int>(b)};
+  }
+}
+
+int LevelSet::block_at(const Index& at) const {
+  const std::uint64_t key = key_of(at);
+  for (std::size_t i = place_of(key, table_.size());; i = (i + 1) & (table_.size() - 1)) {
+    if (table_[i].block < 0) return -1;
+    if (table_[i].key == key) return table_[i].block;
+  }
+}
+
+void LevelSet::fill(const Distance& distance) {
+  constexpr int volume = kNodes * kNodes * kNodes;
+  values_.resize(blocks_.size() * volume);
+  const int n = static_cast<int>(blocks_.size());
+  // Distances change by no more than the way between two points: that of the block's middle bounds the search, and
+  // tells which nodes are out of the band.
+  const auto compute = [&](int b, int i, int j, int k, double middle, double last) {
+    const Index& at = blocks_[b];
+    const Vec3d p = origin_ + cell_ * Vec3d(at[0] * kBlock + i, at[1] * kBlock + j, at[2] * kBlock + k);
+    const double way = cell_ * (Vec3d(i, j, k) - Vec3d::Constant(0.5 * kBlock)).norm();
+    float value = std::numeric_limits<float>::quiet_NaN();
+    if (middle + way >= lowest_ && middle - way <= highest_)
+      value = static_cast<float>(distance(p, std::min(std::abs(middle) + way, last + cell_) + 1e-3 * cell_));
+    values_[static_cast<std::size_t>(b) * volume + node(i, j, k)] = value;
+    return value == value ? std::abs(static_cast<double>(value)) : 1e300;
+  };
+  const double reach = 0.87 * kBlock * cell_ + std::max(std::abs(lowest_), std::abs(highest_)) + cell_;
+  std::vector<double> middles(blocks_.size());
+#pragma omp parallel for schedule(dynamic, 16)
+  for (int b = 0; b < n; ++b) {
+    const Index& at = blocks_[b];
+    middles[b] = distance(origin_ + cell_ * kBlock * (Vec3d(at[0], at[1], at[2]) + Vec3d::Constant(0.5)), reach);
+    for (int k = 0; k < kBlock; ++k)
+      for (int j = 0; j < kBlock; ++j) {
+        double last = 1e300;  // magnitude at the node before
+        for (int i = 0; i < kBlock; ++i) last = compute(b, i, j, k, middles[b], last);
+      }
+  }
+  // The last nodes along each axis belong to the next block, where there is one.
+#pragma omp parallel for schedule(dynamic, 16)
+  for (int b = 0; b < n; ++b)
+    for (int k = 0; k < kNodes; ++k)
+      for (int j = 0; j < kNodes; ++j)
+        for (int i = 0; i < kNodes; ++i) {
+          if (i < kBlock && j < kBlock && k < kBlock) continue;
+          Index at = blocks_[b];
+          at[0] += i / kBlock, at[1] += j / kBlock, at[2] += k / kBlock;
+          const int owner = block_at(at);
+          if (owner < 0) {
+            compute(b, i, j, k, middles[b], 1e300);
+          } else {
+            values_[static_cast<std::size_t>(b) * volume + node(i, j, k)] =
+                values_[static_cast<std::size_t>(owner) * volume + node(i % kBlock, j % kBlock, k % kBlock)];
+          }
+        }
+}
+
+LevelSet::At LevelSet::at(const Vec3d& p) const {
+  const Vec3d g = (p - origin_) / cell_;
+  if (!((g.array() >= 0).all() && (g.array() < 1e7).all())) return {};
+  const Index i{static_cast<int>(g.x()), static_cast<int>(g.y()), static_cast<int>(g.z())};
+  const int b = block_at({i[0] / kBlock, i[1] / kBlock, i[2] / kBlock});
+  if (b < 0) return {};
+  const double x = g.x() - i[0], y = g.y() - i[1], z = g.z() - i[2];
+  const float* v = &values_[static_cast<std::size_t>(b) * kNodes * kNodes * kNodes +
+                            node(i[0] % kBlock, i[1] % kBlock, i[2] % kBlock)];
+  constexpr int up = kNodes, deep = kNodes * kNodes;
+  const double x00 = v[1] - v[0], x10 = v[up + 1] - v[up], x01 = v[deep + 1] - v[deep],
+               x11 = v[deep + up + 1] - v[deep + up];
+  const double y00 = v[0] + x * x00, y10 = v[up] + x * x10, y01 = v[deep] + x * x01, y11 = v[deep + up] + x * x11;
+  const double z0 = y00 + y * (y10 - y00), z1 = y01 + y * (y11 - y01);
+  At out;
+  out.value = z0 + z * (z1 - z0);
+  out.gradient = Vec3d((1 - z) * ((1 - y) * x00 + y * x10) + z * ((1 - y) * x01 + y * x11),
+                       (1 - z) * (y10 - y00) + z * (y11 - y01), z1 - z0) /
+                 cell_;
+  out.known = out.value == out.value;
+  return out;
+}
+
+}  // namespace tidelock

@@ -1,0 +1,52 @@
+// Moving samples apart until they lie evenly: along the density's gradient, [WBZL17] Algorithm 2, and by random trials,
+// Schechter and Bridson 2012, as the comparison.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "geometry/shape.hpp"
+
+namespace tidelock {
+
+/// Brings a moved sample back to where samples may be; false: it must stay where it was. Called from several threads.
+using Projection = std::function<bool(Vec3d& p, int sample)>;
+
+struct RelaxSettings {
+  bool keep_distance = true;  // line 9: a move that breaks the Poisson criterion is not made; not for random starts
+  bool report = true;         // counts violations in each iteration of random trials
+  double enough = 0;          // [-] stops when the density's spread is below this
+  double radius = 0;    // [m] Poisson radius r: no move may bring two samples closer than this, or closer than they are
+  double support = 0;   // [m] of the kernel in the density
+  int dimensions = 3;   // of the kernel
+  int iterations = 30;  // t
+  double factor = 1;    // f: share of the radius that a sample of twice the mean density moves
+  double limit = 0.25;  // [radius] longest move
+  bool even_out =
+      false;          // moves by the length of the gradient instead of the deviation from the mean: fills of volumes
+  int attempts = 30;  // of a sample in an iteration, random trials only
+  std::uint64_t seed = 1;  // random trials only
+};
+
+struct RelaxReport {
+  std::vector<int> violations;  // samples closer than the radius to another one, at the start and after each iteration
+  std::vector<double> spread;   // standard deviation of the density over its mean, likewise
+};
+
+/// [WBZL17] Algorithm 2: each sample moves away from where samples are dense, by r f |rho - mean| / mean. The paper
+/// prints the move along +grad rho, which would go to the dense side; here it is -grad rho / |grad rho|. All samples
+/// move at once; a move is made only if it keeps the distance to the others' old and new places.
+RelaxReport relax_by_density(std::vector<Vec3d>& samples, const RelaxSettings& settings, const Projection& project);
+
+/// Schechter and Bridson 2012, section 3: each sample tries random places around it, ever nearer, and takes the one
+/// farthest from its nearest neighbour. One after the other.
+RelaxReport relax_by_trials(std::vector<Vec3d>& samples, const RelaxSettings& settings, const Projection& project);
+
+/// Sum of W over all samples at each sample [m^-d].
+std::vector<double> sample_densities(const std::vector<Vec3d>& samples, double support, int dimensions);
+/// Standard deviation over mean.
+double relative_spread(const std::vector<double>& values);
+/// Samples with another one closer than r.
+int count_violations(const std::vector<Vec3d>& samples, double r);
+
+}  // namespace tidelock
