@@ -18,6 +18,33 @@
 namespace tidelock::bench {
 namespace {
 
+/// Violations against iterations as a picture.
+void plot(const std::vector<double>& density, const std::vector<double>& trials) {
+  constexpr double left = 60, top = 20, width = 520, height = 280;
+  const double last = static_cast<double>(density.size() - 1);
+  const auto x = [&](double t) { return left + width * t / last; };
+  const auto y = [&](double v) { return top + height * (1 - v / 100); };
+  std::ofstream svg("sampling_violations.svg");
+  svg << R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 360" font-family="sans-serif" font-size="13">)"
+      << R"(<rect width="620" height="360" fill="white"/>)";
+  for (int k = 0; k <= 100; k += 20) {
+    svg << fmt::format(R"(<line x1="{}" y1="{}" x2="{}" y2="{}" stroke="#ddd"/>)", left, y(k), left + width, y(k));
+    svg << fmt::format(R"(<text x="{}" y="{}" text-anchor="end">{}</text>)", left - 8, y(k) + 4, k);
+    svg << fmt::format(R"(<text x="{}" y="{}" text-anchor="middle">{}</text>)", x(k * last / 100), top + height + 18,
+                       k * last / 100);
+  }
+  svg << fmt::format(R"(<text x="{}" y="350" text-anchor="middle">iteration</text>)", left + width / 2);
+  svg << R"svg(<text transform="translate(16,160) rotate(-90)" text-anchor="middle">points closer than r</text>)svg";
+  const auto line = [&](const std::vector<double>& v, const char* colour, const char* name, double at) {
+    svg << fmt::format(R"(<polyline fill="none" stroke="{}" stroke-width="2" points=")", colour);
+    for (std::size_t t = 0; t < v.size(); ++t) svg << fmt::format("{:.1f},{:.1f} ", x(static_cast<double>(t)), y(v[t]));
+    svg << R"("/>)" << fmt::format(R"(<text x="360" y="{}" fill="{}">{}</text>)", at, colour, name);
+  };
+  line(density, "#1f5fa8", "density gradient, [WBZL17] Algorithm 2", 50);
+  line(trials, "#c8641e", "random trials, Schechter and Bridson", 70);
+  svg << "</svg>\n";
+}
+
 /// 100 random points in a square of 0.1 m, relaxed in both ways.
 void square_experiment(int repeats) {
   const double edge = 0.1, r = 0.0085;
@@ -62,6 +89,8 @@ void square_experiment(int repeats) {
   std::ofstream csv("sampling_violations.csv");
   csv << "iteration,density,trials\n";
   for (int t = 0; t <= iterations; ++t) csv << fmt::format("{},{},{}\n", t, density[t], trials[t]);
+  plot(density, trials);
+  std::printf("written: sampling_violations.csv, sampling_violations.svg\n");
 }
 
 double largest_hole(const Solid& solid, const std::vector<Vec3d>& samples, double h) {

@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/geometry_options.hpp"
 #include "cli/readable.hpp"
+#include "geometry/fill_relaxed.hpp"
 #include "geometry/point_cells.hpp"
 #include "geometry/relax.hpp"
 #include "geometry/sample_solid.hpp"
@@ -43,7 +44,8 @@ std::vector<Vec3d> points_of(const Shape& shape, const SampleOptions& o, std::ve
   }
   if (o.fill == "lattice") return fill_volume(shape, 3, o.size, FillKind::lattice, o.inset);
   if (o.fill == "hexagonal") return fill_volume(shape, 3, o.size, FillKind::hexagonal, o.inset);
-  throw InputError("", "--fill", fmt::format("found \"{}\"; expected lattice or hexagonal", o.fill));
+  if (o.fill == "relaxed") return fill_relaxed(shape, 3, o.size, 0.82).points;
+  throw InputError("", "--fill", fmt::format("found \"{}\"; expected lattice, hexagonal or relaxed", o.fill));
 }
 
 double least_distance(const std::vector<Vec3d>& x, double reach) {

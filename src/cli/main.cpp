@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <exception>
 #include <memory>
 #include <new>
@@ -41,6 +42,17 @@ int parse_error(const CLI::App& app, const CLI::ParseError& error) {
   return kBadInput;
 }
 
+/// Samples of shapes are kept between runs (geometry/cache.hpp) in the user's cache folder, unless the user names
+/// another or, with an empty name, none.
+void choose_cache() {
+  if (std::getenv("TIDELOCK_CACHE")) return;
+  const char *cache = std::getenv("XDG_CACHE_HOME"), *home = std::getenv("HOME");
+  if (cache && *cache)
+    setenv("TIDELOCK_CACHE", (std::string(cache) + "/tidelock").c_str(), 0);
+  else if (home && *home)
+    setenv("TIDELOCK_CACHE", (std::string(home) + "/.cache/tidelock").c_str(), 0);
+}
+
 int run_command(int argc, char** argv) {
   CLI::App app{"Tidelock", "tidelock"};
   int exit_code = kDone;
@@ -75,6 +87,7 @@ int run_command(int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace tidelock;
   signal(SIGPIPE, SIG_IGN);  // a reader that went away (less, ffmpeg) is an error of the write, not a sudden death
+  choose_cache();
   try {
     return run_command(argc, argv);
   } catch (const InputError& error) {

@@ -88,17 +88,29 @@ void LevelSet::fill(const Distance& distance) {
   constexpr int volume = kNodes * kNodes * kNodes;
   values_.resize(blocks_.size() * volume);
   const int n = static_cast<int>(blocks_.size());
-  // Distances change by no more than the way between two points: that of the block's middle bounds the search, and
-  // tells which nodes are out of the band.
-  const auto compute = [&](int b, int i, int j, int k, double middle, double last) {
+  // Distances change by no more than the way between two points: those of the block's middle and of the nodes before
+  // bound a node's, which tells whether it is in the band at all and how far its search must reach.
+  struct Span {
+    double lo, hi;  // [m]
+    void meet(const Span& other, double way) {
+      lo = std::max(lo, other.lo - way);
+      hi = std::min(hi, other.hi + way);
+    }
+  };
+  const auto compute = [&](int b, int i, int j, int k, Span& span) {
     const Index& at = blocks_[b];
     const Vec3d p = origin_ + cell_ * Vec3d(at[0] * kBlock + i, at[1] * kBlock + j, at[2] * kBlock + k);
-    const double way = cell_ * (Vec3d(i, j, k) - Vec3d::Constant(0.5 * kBlock)).norm();
     float value = std::numeric_limits<float>::quiet_NaN();
-    if (middle + way >= lowest_ && middle - way <= highest_)
-      value = static_cast<float>(distance(p, std::min(std::abs(middle) + way, last + cell_) + 1e-3 * cell_));
+    if (span.hi >= lowest_ && span.lo <= highest_) {
+      const double d = distance(p, std::max(std::abs(span.lo), std::abs(span.hi)) + 1e-3 * cell_);
+      span = {d, d};
+      value = static_cast<float>(d);
+    }
     values_[static_cast<std::size_t>(b) * volume + node(i, j, k)] = value;
-    return value == value ? std::abs(static_cast<double>(value)) : 1e300;
+  };
+  const auto from_middle = [&](double middle, int i, int j, int k) {
+    const double way = cell_ * (Vec3d(i, j, k) - Vec3d::Constant(0.5 * kBlock)).norm();
+    return Span{middle - way, middle + way};
   };
   const double reach = 0.87 * kBlock * cell_ + std::max(std::abs(lowest_), std::abs(highest_)) + cell_;
   std::vector<double> middles(blocks_.size());
@@ -106,11 +118,17 @@ void LevelSet::fill(const Distance& distance) {
   for (int b = 0; b < n; ++b) {
     const Index& at = blocks_[b];
     middles[b] = distance(origin_ + cell_ * kBlock * (Vec3d(at[0], at[1], at[2]) + Vec3d::Constant(0.5)), reach);
+    std::array<Span, kBlock * kBlock * kBlock> spans;
     for (int k = 0; k < kBlock; ++k)
-      for (int j = 0; j < kBlock; ++j) {
-        double last = 1e300;  // magnitude at the node before
-        for (int i = 0; i < kBlock; ++i) last = compute(b, i, j, k, middles[b], last);
-      }
+      for (int j = 0; j < kBlock; ++j)
+        for (int i = 0; i < kBlock; ++i) {
+          Span* span = &spans[static_cast<std::size_t>(i + kBlock * (j + kBlock * k))];
+          *span = from_middle(middles[b], i, j, k);
+          if (i > 0) span->meet(span[-1], cell_);
+          if (j > 0) span->meet(span[-kBlock], cell_);
+          if (k > 0) span->meet(span[-kBlock * kBlock], cell_);
+          compute(b, i, j, k, *span);
+        }
   }
   // The last nodes along each axis belong to the next block, where there is one.
 #pragma omp parallel for schedule(dynamic, 16)
@@ -123,7 +141,8 @@ void LevelSet::fill(const Distance& distance) {
           at[0] += i / kBlock, at[1] += j / kBlock, at[2] += k / kBlock;
           const int owner = block_at(at);
           if (owner < 0) {
-            compute(b, i, j, k, middles[b], 1e300);
+            Span span = from_middle(middles[b], i, j, k);
+            compute(b, i, j, k, span);
           } else {
             values_[static_cast<std::size_t>(b) * volume + node(i, j, k)] =
                 values_[static_cast<std::size_t>(owner) * volume + node(i % kBlock, j % kBlock, k % kBlock)];

@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include "base/error.hpp"
+#include "geometry/cache.hpp"
 #include "geometry/field.hpp"
 #include "geometry/moments.hpp"
+#include "geometry/solid.hpp"
 
 namespace tidelock {
 namespace {
@@ -98,6 +100,17 @@ Moments moments(const Shape& shape, int dimensions) {
   return primitive_moments(shape, dimensions);
 }
 
+/// Unions and differences take half a second: they are kept in the cache.
+Moments remembered_moments(const Shape& shape, int dimensions) {
+  if (is_primitive(shape) && !shape.inside) return moments(shape, dimensions);
+  const std::string content = "moments " + content_of(shape, dimensions);
+  if (const auto data = cache_load(content))
+    if (const auto known = unpack_mass(*data)) return {known->volume, known->centre, known->inertia};
+  const Moments m = moments(shape, dimensions);
+  cache_store(content, pack(MassProperties{m.volume, m.first, m.inertia}));
+  return m;
+}
+
 }  // namespace
 
 MassProperties mass_properties(const Shape& shape, int dimensions) {
@@ -105,11 +118,13 @@ MassProperties mass_properties(const Shape& shape, int dimensions) {
   if (!is_bounded(shape))
     throw InputError(
         "", "", fmt::format("a {} without end has no mass: it is a plane or turned inside out", kind_name(shape.kind)));
+  if (const Solid* solid = solid_of(shape.kind); solid && solid->is_sheet())
+    throw InputError("", "", "an open sheet (\"shell\") has no volume and so no mass: it can be static or animated");
   // In the shape's own frame, where boxes are more often straight: there they add up exactly.
   Shape local = shape;
   local.position.setZero();
   local.rotation.setIdentity();
-  const Moments m = moments(local, dimensions);
+  const Moments m = remembered_moments(local, dimensions);
   if (!(m.volume > 0))
     throw InputError("", "", fmt::format("the {} is empty: nothing is left of it", kind_name(shape.kind)));
   const Pose pose = placed(Pose{}, shape);

@@ -12,6 +12,9 @@ namespace tidelock {
 /// with `shell` it is taken as the open sheet that it is. Throws InputError naming the file.
 Shape mesh_shape(const std::string& file, double scale = 1, bool shell = false);
 
+/// The same for triangles at hand [m]; `name` stands in messages.
+Shape solid_from_triangles(TriangleMesh mesh, bool shell, const std::string& name);
+
 /// Writes an OBJ file, complete or not at all. `comment` is one line. Throws RunError.
 void write_obj(const TriangleMesh& mesh, const std::string& file, const std::string& comment);
 

@@ -11,6 +11,7 @@
 #include "geometry/contour.hpp"
 #include "geometry/field.hpp"
 #include "geometry/level_set.hpp"
+#include "geometry/point_cells.hpp"
 #include "geometry/poisson.hpp"
 #include "geometry/random.hpp"
 #include "geometry/relax.hpp"
@@ -19,10 +20,11 @@
 namespace tidelock {
 namespace {
 
-constexpr double kRadius = 0.88;    // [spacings] Poisson radius that leaves one sample per spacing^2 after relaxation
-constexpr double kCell = 0.5;       // [spacings] of the level set
-constexpr double kDense = 1.0 / 3;  // [spacings] between the surface points with which gaps are looked for
-constexpr double kSupport = 2;      // [spacings] of the density's kernel, as in the simulation
+constexpr double kRadius = 0.88;  // [spacings] Poisson radius that leaves one sample per spacing^2 after relaxation
+constexpr double kCell = 0.5;     // [spacings] of the level set
+constexpr double kEven = 0.03;    // [-] spread of the density with which relaxation is content
+constexpr double kDense = 0.4;    // [spacings] between the surface points with which gaps are looked for
+constexpr double kSupport = 2;    // [spacings] of the density's kernel, as in the simulation
 
 /// A point of the true surface and the way into the solid there.
 struct SurfacePoint {
@@ -100,19 +102,17 @@ class SolidSampler {
     poisson.radius = r_;
     poisson.seed = settings_.seed;
     std::vector<Vec3d> x = poisson_samples(surface, poisson);
-    surface.cells.clear();
-
-    const std::vector<Vec3d> candidates = places_of(dense);
-    dense.clear();
-    fill_gaps(x, candidates, r_);
+    surface.cells = {};
+    fill_gaps(x, places_of(dense, x, r_), r_);
     if (settings_.relaxation > 0) {
       RelaxSettings relax;
       relax.radius = r_;
       relax.support = kSupport * h_;
       relax.iterations = settings_.relaxation;
+      relax.enough = kEven;
       const Projection project = [&](Vec3d& p, int) { return surface.project(p); };
       relax_by_density(x, relax, project);
-      fill_gaps(x, candidates, 1.1 * r_);  // what the moves have opened
+      fill_gaps(x, places_of(dense, x, 1.1 * r_), 1.1 * r_);  // what the moves have opened
       relax.iterations = settings_.relaxation / 4;
       relax_by_density(x, relax, project);
     }
@@ -239,37 +239,45 @@ class SolidSampler {
     return at.x + lo * at.inwards;
   }
 
-  /// Where a sample for each of the surface points would go; points that need none are left out.
-  std::vector<Vec3d> places_of(const std::vector<SurfacePoint>& dense) {
-    std::vector<Vec3d> out(dense.size());
-    std::vector<char> good(dense.size()), thin(dense.size());
+  /// Where samples for those of the surface points would go that have none within `reach` of their place.
+  std::vector<Vec3d> places_of(const std::vector<SurfacePoint>& dense, const std::vector<Vec3d>& x, double reach) {
+    const PointCells cells(x, 2 * reach);
+    const auto is_covered = [&](const Vec3d& p) {
+      bool covered = false;
+      cells.around(p, reach, [&](int j) { covered = covered || (x[j] - p).squaredNorm() < reach * reach; });
+      return covered;
+    };
     const int n = static_cast<int>(dense.size());
-#pragma omp parallel for schedule(dynamic, 256)
-    for (int k = 0; k < n; ++k) {
-      Vec3d p = dense[k].x;
-      good[k] = 1;
-      if (!sheet_) {
-        p += inset_ * dense[k].inwards;
-        const LevelSet::At a = level_->at(p);
-        // Deep enough and no other side near: on the level as it is.
-        if (!a.known || std::abs(a.value + inset_) > 0.05 * h_ || a.gradient.squaredNorm() < 0.5) {
-          const auto place = inset_ > 0 ? place_behind(dense[k]) : std::nullopt;
-          if (place) {
-            p = *place;
-            thin[k] = (p - dense[k].x).norm() < 0.95 * inset_;
-          } else {
-            good[k] = project(p) && (p - dense[k].x).norm() < 3 * inset_ + 0.2 * h_;
-          }
+    std::vector<char> good(dense.size()), thin(dense.size());
+    std::vector<Vec3d> out;
+    const auto find = [&](int k, Vec3d& p) {
+      p = dense[k].x + (sheet_ ? 0.0 : inset_) * dense[k].inwards;
+      const LevelSet::At a = sheet_ ? LevelSet::At{} : level_->at(p);
+      // Deep enough and no other side near: on the level as it is.
+      const bool plain =
+          sheet_ || (a.known && std::abs(a.value + inset_) <= 0.05 * h_ && a.gradient.squaredNorm() >= 0.5);
+      if (!plain) {
+        const auto behind = inset_ > 0 ? place_behind(dense[k]) : std::nullopt;
+        if (behind) {
+          p = *behind;
+          thin[k] = (p - dense[k].x).norm() < 0.95 * inset_;
+        } else if (!project(p) || (p - dense[k].x).norm() >= 3 * inset_ + 0.2 * h_) {
+          return false;
         }
       }
-      out[k] = p;
+      return !is_covered(p);
+    };
+#pragma omp parallel for schedule(dynamic, 256)
+    for (int k = 0; k < n; ++k) {
+      Vec3d p;
+      good[k] = find(k, p);
     }
-    std::size_t kept = 0;
-    for (std::size_t k = 0; k < out.size(); ++k) {
+    for (int k = 0; k < n; ++k) {
       thin_ = thin_ || thin[k];
-      if (good[k]) out[kept++] = out[k];
+      if (!good[k]) continue;
+      out.emplace_back();
+      find(k, out.back());
     }
-    out.resize(kept);
     return out;
   }
 

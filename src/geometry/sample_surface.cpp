@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
+#include "geometry/cache.hpp"
 #include "geometry/composite.hpp"
 #include "geometry/geometry.hpp"
 #include "geometry/outline.hpp"
@@ -34,9 +35,14 @@ SurfaceSamples sample_surface(const Shape& shape, int dimensions, double spacing
     throw InputError("", "", fmt::format("sample spacing is {}, must be above 0", spacing));
   if (!(std::isfinite(inset) && inset >= 0))
     throw InputError("", "", fmt::format("inset is {}, must be 0 or more", inset));
-  if (has_solid(shape)) return sample_solid(shape, {.spacing = spacing, .inset = inset});
-  return is_primitive(shape) ? sample_single(shape, dimensions, spacing, inset)
-                             : sample_composite(shape, dimensions, spacing, inset);
+  if (is_primitive(shape) && !has_solid(shape)) return sample_single(shape, dimensions, spacing, inset);
+  const std::string content = fmt::format("samples {} {} ", spacing, inset) + content_of(shape, dimensions);
+  if (const auto data = cache_load(content))
+    if (auto known = unpack_samples(*data)) return *std::move(known);
+  SurfaceSamples out = has_solid(shape) ? sample_solid(shape, {.spacing = spacing, .inset = inset})
+                                        : sample_composite(shape, dimensions, spacing, inset);
+  cache_store(content, pack(out));
+  return out;
 }
 
 bool is_thin(const Shape& shape, int dimensions, double spacing, double inset) {

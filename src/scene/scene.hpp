@@ -19,7 +19,7 @@ enum class StopRule { two_sided, one_sided };
 enum class KernelName { cubic, wendland_c2 };
 enum class ViscosityModel { none, xsph, laplacian };
 enum class WallSlip { no_slip, slip };
-enum class FillLattice { lattice, hexagonal };
+enum class FillLattice { lattice, hexagonal, relaxed };
 enum class Motion { static_, animated, dynamic };  // "static", "animated", "dynamic"
 enum class FrictionModel { implicit, printed };
 enum class JointType { hinge, ball };

@@ -74,8 +74,11 @@ constexpr auto words_of(WallSlip) {
 }
 constexpr auto words_of(FillLattice) {
   using W = Word<FillLattice>;
-  return std::array{W{FillLattice::lattice, "lattice", "square or cubic grid"},
-                    W{FillLattice::hexagonal, "hexagonal", "hexagonal packing: no preferred axis"}};
+  return std::array{
+      W{FillLattice::lattice, "lattice", "square or cubic grid"},
+      W{FillLattice::hexagonal, "hexagonal", "hexagonal packing: no preferred axis"},
+      W{FillLattice::relaxed, "relaxed",
+        "a lattice moved to equal density in a container of this form: fluid in a creature starts at rest"}};
 }
 constexpr auto words_of(Motion) {
   using W = Word<Motion>;

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "geometry/field.hpp"
+#include "geometry/fill_relaxed.hpp"
 #include "geometry/geometry.hpp"
 #include "laws/kernels.hpp"
 #include "world/build_dynamics.hpp"
@@ -116,6 +117,11 @@ BoxFill fill_points(const Scene& scene, const Fill& fill, const Solids& solids) 
     Box box = std::get<Box>(fill.shape.kind);
     box.lo += fill.shape.position, box.hi += fill.shape.position;
     return fill_box(box, scene.dimensions, h, [&](const Vec3d& p) { return solids.distance(p); });
+  }
+  if (fill.lattice == FillLattice::relaxed) {
+    const double gamma = scene.solver.boundary_gamma.value_or(scene.dimensions == 3 ? kGamma3 : kGamma2);
+    RelaxedFill relaxed = fill_relaxed(fill.shape, scene.dimensions, h, gamma);
+    return {std::move(relaxed.points), relaxed.density};
   }
   const FillKind kind = fill.lattice == FillLattice::hexagonal ? FillKind::hexagonal : FillKind::lattice;
   return {fill_volume(fill.shape, scene.dimensions, h, kind, 0.0), 1};  // as many points as the shape has volume
