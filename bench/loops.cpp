@@ -18,7 +18,7 @@ struct Block {
   Buffer<Float4> x, v, bx, bv, predicted;
   Buffer<float> density, inv_diagonal, previous, next, last, residual;
   CellGrid grid;
-  std::vector<std::uint32_t> order, keys;
+  Buffer<std::uint32_t> order;
   double h = 0.02;
 
   explicit Block(int n) {
@@ -43,10 +43,11 @@ struct Block {
   }
   void sort() {
     Buffer<Float4>& scratch = predicted;
-    sort_along_grid(grid, x.data(), 0, x.size(), 2 * h, 1, order, keys);
-    reorder(x, scratch, order, 0, 1);
-    reorder(v, scratch, order, 0, 1);
-    pad_positions(x), pad_zero(v), pad_positions(bx), pad_zero(bv);
+    const Exec exec({LaneTarget::scalar, 1});
+    sort_along_grid(exec, grid, x, 0, x.size(), 2 * h, order);
+    reorder(exec, x, scratch, order, 0);
+    reorder(exec, v, scratch, order, 0);
+    pad_positions(exec, x), pad_zero(exec, v), pad_positions(exec, bx), pad_zero(exec, bv);
   }
 };
 
@@ -65,12 +66,12 @@ PlainFluid plain_copy(const Block& b) {
   const std::size_t n = b.x.size();
   const Exec exec({LaneTarget::scalar, 1});
   NeighbourList list;
-  list.build(exec, b.x.data(), b.keys, 2 * b.h, {{&b.grid, b.x.data()}}, Buffer<Float4>::dummy(n), true);
+  list.build(exec, b.x, 0, 2 * b.h, {{&b.grid, &b.x}}, Buffer<Float4>::dummy(n), true);
   PlainFluid f;
   f.support = static_cast<float>(2 * b.h);
   f.x.resize(n), f.v.resize(n), f.predicted.resize(n), f.mass.assign(n, 8e-6f), f.lambda.resize(n), f.rate.resize(n);
   f.start.assign(1, 0);
-  const ListView view = list.view();
+  const ListView view = list.host_view();
   for (std::size_t i = 0; i < n; ++i) {
     f.x[i] = {b.x[i].x, b.x[i].y, b.x[i].z};
     f.v[i] = {b.v[i].x, b.v[i].y, b.v[i].z};
@@ -93,15 +94,15 @@ LaneTimes time_lanes(Block& b, LaneTarget lanes, std::vector<float>& rates) {
   LaneTimes t{};
   t.sort = best_of(5, [&] { b.sort(); });
   const std::size_t dummy = Buffer<Float4>::dummy(n);
-  const auto build = [&] { list.build(exec, b.x.data(), b.keys, 2 * b.h, {{&b.grid, b.x.data()}}, dummy, true); };
+  const auto build = [&] { list.build(exec, b.x, 0, 2 * b.h, {{&b.grid, &b.x}}, dummy, true); };
   build();
   t.list = best_of(5, build);
   t.bytes = static_cast<double>(list.bytes()) / static_cast<double>(n);
-  none.build(exec, b.x.data(), b.keys, 2 * b.h, {}, Buffer<Float4>::dummy(0), false);
+  none.build(exec, b.x, 0, 2 * b.h, {}, Buffer<Float4>::dummy(0), false);
   Neighbourhood<CubicSpline> nb;
   nb.kernel = CubicSpline::make(2 * b.h, 3);
   nb.x = b.x.data(), nb.v = b.v.data(), nb.bx = b.bx.data(), nb.bv = b.bv.data();
-  nb.fluid = list.view(), nb.boundary = none.view();
+  nb.fluid = list.view(exec), nb.boundary = none.view(exec);
   nb.volume = static_cast<float>(b.h * b.h * b.h);
   ResidualAndStep<CubicSpline> step;
   step.nb = nb, step.predicted = b.predicted.data(), step.density = b.density.data();

@@ -2,11 +2,11 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <new>
 #include <type_traits>
 #include <utility>
+
+#include "exec/memory.hpp"
 
 namespace tidelock {
 
@@ -21,6 +21,7 @@ struct alignas(16) Float4 {
 inline constexpr std::size_t kSlicePadding = 32;
 inline constexpr std::size_t kPadding = kSlicePadding + 32;
 
+/// data(), [] and begin() are the host's view; passes get their pointers from Exec::in() and Exec::out().
 template <class T>
 class Buffer {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -33,7 +34,7 @@ class Buffer {
   Buffer& operator=(const Buffer& o) {
     if (this != &o) {
       resize(o.n_);
-      if (n_) std::memcpy(static_cast<void*>(data_), o.data_, (n_ + kPadding) * sizeof(T));
+      if (n_) std::memcpy(static_cast<void*>(data()), o.data(), (n_ + kPadding) * sizeof(T));
     }
     return *this;
   }
@@ -41,45 +42,40 @@ class Buffer {
     swap(o);
     return *this;
   }
-  ~Buffer() { std::free(data_); }
 
   /// Contents are kept up to the smaller size; new entries and the padding are zero.
   void resize(std::size_t n) {
-    if (n + kPadding > capacity_ || !data_) {
-      std::size_t capacity = (n + kPadding + 63) / 64 * 64;
-      T* fresh = static_cast<T*>(std::aligned_alloc(64, (capacity * sizeof(T) + 63) / 64 * 64));
-      if (!fresh) throw std::bad_alloc();
-      if (data_) std::memcpy(static_cast<void*>(fresh), data_, n_ * sizeof(T));
-      std::free(data_);
-      data_ = fresh;
-      capacity_ = capacity;
-    }
+    const std::size_t entries = (n + kPadding + 63) / 64 * 64, bytes = (entries * sizeof(T) + 63) / 64 * 64;
     const std::size_t keep = n < n_ ? n : n_;
-    std::memset(static_cast<void*>(data_ + keep), 0, (capacity_ - keep) * sizeof(T));
+    memory_.resize(keep * sizeof(T), bytes > memory_.bytes() ? bytes : memory_.bytes());
     n_ = n;
   }
   void swap(Buffer& o) noexcept {
-    std::swap(data_, o.data_);
+    memory_.swap(o.memory_);
     std::swap(n_, o.n_);
-    std::swap(capacity_, o.capacity_);
   }
 
   std::size_t size() const { return n_; }
-  std::size_t bytes() const { return capacity_ * sizeof(T); }
+  std::size_t bytes() const { return memory_.bytes(); }
+  const Memory& memory() const { return memory_; }
+  /// Whether there is any memory: even an empty field has its padding once it was resized.
+  bool made() const { return memory_.bytes() > 0; }
   /// Index of the dummy neighbour of a field with n entries.
   static constexpr std::size_t dummy(std::size_t n) { return n + kPadding - 1; }
-  T* data() { return data_; }
-  const T* data() const { return data_; }
-  T& operator[](std::size_t i) { return data_[i]; }
-  const T& operator[](std::size_t i) const { return data_[i]; }
-  T* begin() { return data_; }
-  T* end() { return data_ + n_; }
-  const T* begin() const { return data_; }
-  const T* end() const { return data_ + n_; }
+  T* data() { return static_cast<T*>(memory_.host()); }
+  const T* data() const { return static_cast<const T*>(memory_.host()); }
+  T* on_device() { return static_cast<T*>(memory_.device()); }
+  const T* on_device() const { return static_cast<const T*>(memory_.device()); }
+  T& operator[](std::size_t i) { return data()[i]; }
+  const T& operator[](std::size_t i) const { return data()[i]; }
+  T* begin() { return data(); }
+  T* end() { return data() + n_; }
+  const T* begin() const { return data(); }
+  const T* end() const { return data() + n_; }
 
  private:
-  T* data_ = nullptr;
-  std::size_t n_ = 0, capacity_ = 0;
+  Memory memory_;
+  std::size_t n_ = 0;
 };
 
 }  // namespace tidelock

@@ -56,7 +56,18 @@ class Exec {
   explicit Exec(const ExecSettings& settings) : settings_(settings) {}
   const ExecSettings& settings() const { return settings_; }
   int threads() const { return settings_.threads; }
+  /// Particles of a slice of the lists.
   int width() const { return settings_.lanes == LaneTarget::avx512 ? 16 : settings_.lanes == LaneTarget::avx2 ? 8 : 1; }
+
+  /// Where passes read a field, and where they may write it as well.
+  template <class T>
+  const T* in(const Buffer<T>& field) const {
+    return field.data();
+  }
+  template <class T>
+  T* out(Buffer<T>& field) const {
+    return field.data();
+  }
 
   template <class Pass>
   void run(const Pass& pass, std::size_t n) const {

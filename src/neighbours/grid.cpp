@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "base/error.hpp"
 
@@ -56,27 +57,8 @@ void choose_table(CellGrid& grid, const Box3& box, std::size_t n) {
   for (int a = 0; a < 3; ++a) grid.count[a] = static_cast<std::int64_t>(count[a]);
 }
 
-}  // namespace
-
-void sort_along_grid(CellGrid& grid, const Float4* x, std::size_t first, std::size_t last, double support, int threads,
-                     std::vector<std::uint32_t>& order, std::vector<std::uint32_t>& keys) {
-  const std::size_t n = last - first;
-  if (n > std::numeric_limits<std::int32_t>::max())
-    throw RunError(
-        fmt::format("{} particles in one set: the limit is {}", n, std::numeric_limits<std::int32_t>::max()));
-  grid.inv_cell = 1 / cell_edge(support);
-  grid.first = first;
-  order.resize(n);
-  keys.resize(n);
-  if (n == 0) {
-    grid.count[0] = grid.count[1] = grid.count[2] = 0;
-    return;
-  }
-  const Float4* p = x + first;
-  const Box3 box = bounding_box(p, n, threads);
-  if (!box.finite) throw RunError("a particle's position is not a number");
-  choose_table(grid, box, n);
-
+/// Counting sort on the host.
+void sort_on_host(CellGrid& grid, const Float4* p, std::size_t n, int threads, std::uint32_t* order) {
   std::vector<std::uint32_t> key(n);
   grid.start.resize(grid.cells() + 1);
   std::uint32_t* start = grid.start.data();
@@ -105,25 +87,69 @@ void sort_along_grid(CellGrid& grid, const Float4* x, std::size_t first, std::si
 #pragma omp parallel for num_threads(threads) if (count > 20000)
   for (std::ptrdiff_t i = 0; i < count; ++i) {
     const std::uint32_t c = key[static_cast<std::size_t>(i)];
-    const std::uint32_t at = std::atomic_ref<std::uint32_t>(fill[c]).fetch_add(1, std::memory_order_relaxed);
-    order[at] = static_cast<std::uint32_t>(i);
-    keys[at] = c;
+    order[std::atomic_ref<std::uint32_t>(fill[c]).fetch_add(1, std::memory_order_relaxed)] =
+        static_cast<std::uint32_t>(i);
   }
   if (threads > 1 && n > 20000) {
     const std::ptrdiff_t cells = static_cast<std::ptrdiff_t>(grid.cells());
 #pragma omp parallel for schedule(static, 4096) num_threads(threads)
-    for (std::ptrdiff_t c = 0; c < cells; ++c) std::sort(order.begin() + start[c], order.begin() + start[c + 1]);
+    for (std::ptrdiff_t c = 0; c < cells; ++c) std::sort(order + start[c], order + start[c + 1]);
   }
 }
 
-void pad_positions(Buffer<Float4>& x) {
-  if (!x.data()) x.resize(0);  // an empty set still has its dummy
-  for (std::size_t k = x.size(); k < x.size() + kPadding; ++k) x.data()[k] = {kFarAway, kFarAway, kFarAway, 0};
+}  // namespace
+
+void sort_along_grid(const Exec& exec, CellGrid& grid, const Buffer<Float4>& x, std::size_t first, std::size_t last,
+                     double support, Buffer<std::uint32_t>& order) {
+  const std::size_t n = last - first;
+  if (n > std::numeric_limits<std::int32_t>::max())
+    throw RunError(
+        fmt::format("{} particles in one set: the limit is {}", n, std::numeric_limits<std::int32_t>::max()));
+  grid.inv_cell = 1 / cell_edge(support);
+  grid.first = first;
+  if (order.size() != n) order.resize(n);
+  if (n == 0) {
+    grid.count[0] = grid.count[1] = grid.count[2] = 0;
+    return;
+  }
+  const Float4* p = exec.in(x) + first;
+  const Box3 box = bounding_box(p, n, exec.threads());
+  if (!box.finite) throw RunError("a particle's position is not a number");
+  choose_table(grid, box, n);
+  sort_on_host(grid, p, n, exec.threads(), order.data());
 }
 
-void pad_zero(Buffer<Float4>& v) {
-  if (!v.data()) v.resize(0);
-  for (std::size_t k = v.size(); k < v.size() + kPadding; ++k) v.data()[k] = {0, 0, 0, 0};
+template <class T>
+void reorder(const Exec& exec, Buffer<T>& field, Buffer<T>& scratch, const Buffer<std::uint32_t>& order,
+             std::size_t first) {
+  if (scratch.size() != field.size() || !scratch.made()) scratch.resize(field.size());  // padding, even of nothing
+  const T* in = std::as_const(field).data();
+  const std::uint32_t* from = order.data();
+  T* out = scratch.data();
+  const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(order.size());
+#pragma omp parallel for num_threads(exec.threads()) if (n > 20000)
+  for (std::ptrdiff_t k = 0; k < n; ++k) out[first + static_cast<std::size_t>(k)] = in[first + from[k]];
+  std::copy(in, in + first, out);
+  const std::size_t behind = first + order.size();
+  std::copy(in + behind, in + field.size() + kPadding, out + behind);
+  field.swap(scratch);
 }
+template void reorder(const Exec&, Buffer<Float4>&, Buffer<Float4>&, const Buffer<std::uint32_t>&, std::size_t);
+template void reorder(const Exec&, Buffer<float>&, Buffer<float>&, const Buffer<std::uint32_t>&, std::size_t);
+template void reorder(const Exec&, Buffer<std::uint32_t>&, Buffer<std::uint32_t>&, const Buffer<std::uint32_t>&,
+                      std::size_t);
+
+namespace {
+
+void pad(const Exec&, Buffer<Float4>& field, const Float4& with) {
+  if (!field.made()) field.resize(0);  // an empty set still has its dummy
+  Float4* p = field.data() + field.size();
+  std::fill(p, p + kPadding, with);
+}
+
+}  // namespace
+
+void pad_positions(const Exec& exec, Buffer<Float4>& x) { pad(exec, x, {kFarAway, kFarAway, kFarAway, 0}); }
+void pad_zero(const Exec& exec, Buffer<Float4>& v) { pad(exec, v, {0, 0, 0, 0}); }
 
 }  // namespace tidelock

@@ -5,9 +5,9 @@
 // distance test of the list builder tells them apart. So there is no domain to leave and no limit per cell.
 #pragma once
 #include <cstdint>
-#include <vector>
 
 #include "exec/buffer.hpp"
+#include "exec/exec.hpp"
 
 namespace tidelock {
 
@@ -28,31 +28,21 @@ inline double cell_edge(double support) { return support * (1 + 1e-5); }
 
 /// Chooses the table for the particles x[first, last) and returns the order in which they are sorted along it:
 /// order[k] = old index - first of the k-th. Stable (particles of a cell keep their order) for any number of threads.
-/// `keys` receives the cell of each sorted particle. Throws RunError on a position that is not finite.
-void sort_along_grid(CellGrid& grid, const Float4* x, std::size_t first, std::size_t last, double support, int threads,
-                     std::vector<std::uint32_t>& order, std::vector<std::uint32_t>& keys);
+/// Throws RunError on a position that is not finite.
+void sort_along_grid(const Exec& exec, CellGrid& grid, const Buffer<Float4>& x, std::size_t first, std::size_t last,
+                     double support, Buffer<std::uint32_t>& order);
 
-/// out[k] = in[order[k]] for a whole field, through a scratch buffer that is swapped in.
+/// field[first + k] = field[first + order[k]], through a scratch buffer that may be swapped in. For Float4, float and
+/// uint32_t.
 template <class T>
-void reorder(Buffer<T>& field, Buffer<T>& scratch, const std::vector<std::uint32_t>& order, std::size_t first,
-             int threads) {
-  if (scratch.size() != field.size() || !scratch.data()) scratch.resize(field.size());  // padding, even of nothing
-  const T* in = field.data() + first;
-  T* out = scratch.data() + first;
-  const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(order.size());
-#pragma omp parallel for num_threads(threads) if (n > 20000)
-  for (std::ptrdiff_t k = 0; k < n; ++k) out[k] = in[order[static_cast<std::size_t>(k)]];
-  for (std::size_t k = 0; k < first; ++k) scratch[k] = field[k];
-  const std::size_t behind = first + order.size();
-  for (std::size_t k = behind; k < field.size() + kPadding; ++k) scratch.data()[k] = field.data()[k];
-  field.swap(scratch);
-}
+void reorder(const Exec& exec, Buffer<T>& field, Buffer<T>& scratch, const Buffer<std::uint32_t>& order,
+             std::size_t first);
 
 /// Far away from everything, yet with a square that float32 can hold.
 inline constexpr float kFarAway = 1e15f;
 /// Sets the padding of a position field: tail lanes and the dummy neighbour are far away, with w = 0.
-void pad_positions(Buffer<Float4>& x);
+void pad_positions(const Exec& exec, Buffer<Float4>& x);
 /// Sets the padding of any other record field to zero.
-void pad_zero(Buffer<Float4>& v);
+void pad_zero(const Exec& exec, Buffer<Float4>& v);
 
 }  // namespace tidelock

@@ -8,29 +8,27 @@
 
 namespace tidelock {
 
-void NeighbourList::build(const Exec& exec, const Float4* query, const std::vector<std::uint32_t>& keys, double support,
+void NeighbourList::build(const Exec& exec, const Buffer<Float4>& query, std::size_t first, double support,
                           const std::vector<Source>& sources, std::size_t dummy, bool exclude_self) {
-  const std::size_t n = keys.size(), width = static_cast<std::size_t>(exec.width());
+  const std::size_t n = query.size() - first, width = static_cast<std::size_t>(exec.width());
   const std::size_t slices = (n + width - 1) / width;
-  start_.resize(slices);
-  length_.resize(slices);
+  if (start_.size() != slices || !start_.made()) start_.resize(slices), length_.resize(slices);
   ListBuild b;
-  b.query = query;
-  b.keys = keys.data();
+  b.query = exec.in(query) + first;
   b.queries = n;
   for (const Source& s : sources) {
     if (s.grid->empty()) continue;
-    b.source[b.sources++] = {s.grid->origin,       s.grid->count, s.grid->wraps,
-                             s.grid->start.data(), s.x,           static_cast<std::uint32_t>(s.grid->first)};
+    b.source[b.sources++] = {s.grid->origin,         s.grid->count, s.grid->wraps,
+                             exec.in(s.grid->start), exec.in(*s.x), static_cast<std::uint32_t>(s.grid->first)};
   }
   b.inv_cell = 1 / cell_edge(support);
   b.support2 = static_cast<float>(support * support);
   b.exclude_self = exclude_self;
   b.dummy = static_cast<std::uint32_t>(dummy);
-  b.start = start_.data();
-  b.length = length_.data();
+  b.start = exec.out(start_);
+  b.length = exec.out(length_);
   for (int attempt = 0;; ++attempt) {
-    b.entries = entries_.data();
+    b.entries = exec.out(entries_);
     b.capacity = entries_.size() / width;
     b.used = b.pairs = 0;
     switch (exec.settings().lanes) {
@@ -46,7 +44,7 @@ void NeighbourList::build(const Exec& exec, const Float4* query, const std::vect
     }
     if (b.no_memory) throw std::bad_alloc();
     if (b.crowded != ~0ull) {
-      const Float4& x = query[b.crowded];
+      const Float4& x = query[first + b.crowded];
       throw RunError(fmt::format(
           "a particle at ({:g}, {:g}, {:g}) m has more than {} neighbours within {:g} m, the limit: particles have "
           "collapsed onto each other",

@@ -14,8 +14,7 @@ inline constexpr std::uint32_t kMaxNeighbours = 8192;
 
 /// What the lane-compiled builder works on: raw arrays only.
 struct ListBuild {
-  const Float4* query = nullptr;        // positions, sorted along query_grid
-  const std::uint32_t* keys = nullptr;  // cell of each query in query_grid
+  const Float4* query = nullptr;  // positions, sorted along a grid of the same cells
   std::size_t queries = 0;
   struct Source {
     const std::int64_t* origin;
@@ -46,15 +45,17 @@ void build_list(ListBuild& build, int threads);
 
 class NeighbourList {
  public:
-  /// Neighbours of query[0, n) (sorted; keys from sort_along_grid) among the particles of the given grids, which index
-  /// the array x. Entries are indices into x; dummy is the padding entry of x.
+  /// Neighbours of query[first, its size) (sorted along a grid of the same support) among the particles of the given
+  /// grids, which index the array x. Entries are indices into x; dummy is the padding entry of x.
   struct Source {
     const CellGrid* grid;
-    const Float4* x;
+    const Buffer<Float4>* x;
   };
-  void build(const Exec& exec, const Float4* query, const std::vector<std::uint32_t>& keys, double support,
+  void build(const Exec& exec, const Buffer<Float4>& query, std::size_t first, double support,
              const std::vector<Source>& sources, std::size_t dummy, bool exclude_self);
-  ListView view() const { return {entries_.data(), start_.data(), length_.data()}; }
+  /// For passes of this exec, and for loops on the host.
+  ListView view(const Exec& exec) const { return {exec.in(entries_), exec.in(start_), exec.in(length_)}; }
+  ListView host_view() const { return {entries_.data(), start_.data(), length_.data()}; }
   std::uint64_t pairs() const { return pairs_; }
   std::size_t bytes() const { return entries_.bytes() + start_.bytes() + length_.bytes(); }
 

@@ -99,13 +99,13 @@ struct Builder {
   Scratch<std::uint32_t> chunk;  // finished slices of the chunk
   std::uint32_t counts[T::width];
   std::uint32_t lengths[kSlicesPerChunk];
-  std::uint32_t key = ~0u;  // cell whose candidates are loaded
+  bool loaded = false;  // candidates of cell key_x
   std::uint64_t pairs = 0, crowded = ~0ull;
   bool ok = true;
 
   bool load_candidates(std::size_t i) {
-    if (same_cell(i)) return true;
-    key = b.keys[i];
+    if (loaded && same_cell(i)) return true;
+    loaded = true;
     key_x[0] = cell(b.query[i].x), key_x[1] = cell(b.query[i].y), key_x[2] = cell(b.query[i].z);
     near.n = 0;
     for (int s = 0; s < b.sources; ++s)
@@ -142,8 +142,7 @@ struct Builder {
 
   /// Whether query i lies in the cell whose candidates are loaded.
   bool same_cell(std::size_t i) const {
-    return b.keys[i] == key && key_x[0] == cell(b.query[i].x) && key_x[1] == cell(b.query[i].y) &&
-           key_x[2] == cell(b.query[i].z);  // the wrapped table may give two lattice cells one key
+    return key_x[0] == cell(b.query[i].x) && key_x[1] == cell(b.query[i].y) && key_x[2] == cell(b.query[i].z);
   }
 
   /// Finds the neighbours of query i and of up to three more behind it in the same cell; returns how many were done.

@@ -38,9 +38,9 @@ void compute_densities(const FluidView& view, SolverWork& work) {
     DensitiesAndDiagonal<K, decltype(wall)> pass;
     pass.nb = nb;
     pass.least_diagonal = static_cast<float>(1e-4 / (view.constants.h * view.constants.h * view.constants.lightest));
-    pass.density = view.fluid.density.data();
-    pass.inv_diagonal = work.inv_diagonal.data();
-    pass.flux = work.flux.data();
+    pass.density = view.exec.out(view.fluid.density);
+    pass.inv_diagonal = view.exec.out(work.inv_diagonal);
+    pass.flux = view.exec.out(work.flux);
     pass.inv_dimensions = 1.0f / static_cast<float>(view.constants.dimensions);
     view.exec.run(pass, view.size());
   });
@@ -57,34 +57,35 @@ PressureSolve::PressureSolve(const FluidView& view, SolverWork& work, Goal goal,
 void PressureSolve::begin() {
   FluidParticles& f = view_.fluid;
   const Buffer<float>& warm = goal_ == Goal::density ? f.lambda_density : f.lambda_divergence;
-  view_.exec.run(WarmStart{f.x.data(), work_.previous.data(), warm.data(), static_cast<float>(warm_start_)},
-                 view_.size());
+  const Exec& exec = view_.exec;
+  exec.run(WarmStart{exec.out(f.x), exec.out(work_.previous), exec.in(warm), static_cast<float>(warm_start_)},
+           view_.size());
   t_ = 1;
   evaluations_ = 0;
 }
 
 void PressureSolve::forces() {
-  const float* density = view_.fluid.density.data();
+  const float* density = view_.exec.in(view_.fluid.density);
   with_walls(view_, [&](const auto& nb, auto wall) {
     using K = std::decay_t<decltype(nb.kernel)>;
     using Wall = decltype(wall);
     if constexpr (Wall::extrapolates) {
-      Float4* out = view_.boundary.v.data() + view_.first_sample;
+      Float4* out = view_.exec.out(view_.boundary.v) + view_.first_sample;
       const double h = view_.constants.h;
       view_.exec.run(WallPressures<K>{samples_of(view_, nb.kernel), static_cast<float>(kFitSpread * h * h), out},
                      view_.samples());
     }
-    view_.exec.run(PredictVelocities<K, Wall>{nb, density, static_cast<float>(dt_), work_.predicted.data()},
+    view_.exec.run(PredictVelocities<K, Wall>{nb, density, static_cast<float>(dt_), view_.exec.out(work_.predicted)},
                    view_.size());
   });
 }
 
 double PressureSolve::demand() {
-  evaluate(view_.fluid.v.data());
+  evaluate(view_.exec.in(view_.fluid.v));
   return one_sided_;
 }
 
-void PressureSolve::predict() { evaluate(work_.predicted.data()); }
+void PressureSolve::predict() { evaluate(view_.exec.in(work_.predicted)); }
 
 void PressureSolve::evaluate(const Float4* velocities) {
   with_neighbourhood(view_, [&](const auto& nb) {
@@ -92,12 +93,12 @@ void PressureSolve::evaluate(const Float4* velocities) {
     ResidualAndStep<K> pass;
     pass.nb = nb;
     pass.predicted = velocities;
-    pass.density = view_.fluid.density.data();
-    pass.inv_diagonal = work_.inv_diagonal.data();
-    pass.previous = work_.previous.data();
-    pass.next = work_.next.data();
-    pass.last_lambda = work_.last_lambda.data();
-    pass.last_residual = work_.last_residual.data();
+    pass.density = view_.exec.in(view_.fluid.density);
+    pass.inv_diagonal = view_.exec.in(work_.inv_diagonal);
+    pass.previous = view_.exec.in(work_.previous);
+    pass.next = view_.exec.out(work_.next);
+    pass.last_lambda = view_.exec.out(work_.last_lambda);
+    pass.last_residual = view_.exec.out(work_.last_residual);
     pass.dt = static_cast<float>(dt_);
     pass.omega_over_dt2 = static_cast<float>(omega_ / (dt_ * dt_));
     pass.offset = static_cast<float>(goal_ == Goal::density ? 1 - view_.rest_density : 1 - kDivergenceFrom);
@@ -134,8 +135,9 @@ void PressureSolve::update() {
       t_ = t;
     }
   }
-  view_.exec.run(Extrapolate{view_.fluid.x.data(), work_.next.data(), work_.previous.data(), static_cast<float>(beta)},
-                 view_.size());
+  const Exec& exec = view_.exec;
+  exec.run(Extrapolate{exec.out(view_.fluid.x), exec.in(work_.next), exec.in(work_.previous), static_cast<float>(beta)},
+           view_.size());
   work_.next.swap(work_.previous);
 }
 
@@ -143,15 +145,16 @@ void PressureSolve::finish() {
   FluidParticles& f = view_.fluid;
   const bool density = goal_ == Goal::density;
   FinishSolve pass;
-  pass.x = f.x.data();
-  pass.predicted = work_.predicted.data();
-  pass.density = f.density.data();
-  pass.flux = work_.flux.data();
-  pass.v = f.v.data();
-  pass.warm = (density ? f.lambda_density : f.lambda_divergence).data();
-  pass.other = (density ? f.lambda_divergence : f.lambda_density).data();
-  pass.pressure = f.pressure.data();
-  view_.exec.run(pass, view_.size());
+  const Exec& exec = view_.exec;
+  pass.x = exec.in(f.x);
+  pass.predicted = exec.in(work_.predicted);
+  pass.density = exec.in(f.density);
+  pass.flux = exec.in(work_.flux);
+  pass.v = exec.out(f.v);
+  pass.warm = exec.out(density ? f.lambda_density : f.lambda_divergence);
+  pass.other = exec.in(density ? f.lambda_divergence : f.lambda_density);
+  pass.pressure = exec.out(f.pressure);
+  exec.run(pass, view_.size());
 }
 
 SolveReport solve(PressureSolve& solver, double tolerance, int min_iterations, int max_iterations) {

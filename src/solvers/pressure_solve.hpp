@@ -4,6 +4,7 @@
 // one for the density, DFSPH one for the density and one for the divergence, each with its own warm start.
 #pragma once
 #include "exec/exec.hpp"
+#include "neighbours/lists.hpp"
 #include "solvers/coupling_passes.hpp"
 #include "solvers/pressure_passes.hpp"
 #include "world/world.hpp"
@@ -38,9 +39,10 @@ struct FluidView {
   const SolverSettings& settings;
   FluidParticles& fluid;
   BoundarySamples& boundary;  // a wall law may keep its pressures in v.w
-  ListView fluid_list, boundary_list;
-  ListView sample_list;         // fluid near the samples [first_sample, all); empty unless something needs it
-  std::size_t first_sample;     // [-]
+  const NeighbourList& fluid_list;
+  const NeighbourList& boundary_list;
+  const NeighbourList& sample_list;  // fluid near the samples [first_sample, all); empty unless something needs it
+  std::size_t first_sample;          // [-]
   double rest_density = 1;      // [-] relative density that the density solve aims at: above 1 only at the very start
   double most_released = 1e30;  // [-] compression that a density solve takes back at most
   std::size_t size() const { return fluid.size(); }
@@ -58,9 +60,9 @@ void with_neighbourhood(const FluidView& view, F f) {
   const auto fill = [&](auto kernel) {
     Neighbourhood<decltype(kernel)> nb;
     nb.kernel = kernel;
-    nb.x = view.fluid.x.data(), nb.v = view.fluid.v.data();
-    nb.bx = view.boundary.x.data(), nb.bv = view.boundary.v.data();
-    nb.fluid = view.fluid_list, nb.boundary = view.boundary_list;
+    nb.x = view.exec.in(view.fluid.x), nb.v = view.exec.in(view.fluid.v);
+    nb.bx = view.exec.in(view.boundary.x), nb.bv = view.exec.in(view.boundary.v);
+    nb.fluid = view.fluid_list.view(view.exec), nb.boundary = view.boundary_list.view(view.exec);
     nb.volume = static_cast<float>(view.constants.particle_volume);
     f(nb);
   };
@@ -76,11 +78,11 @@ template <class K>
 SampleNeighbourhood<K> samples_of(const FluidView& view, const K& kernel) {
   SampleNeighbourhood<K> nb;
   nb.kernel = kernel;
-  nb.x = view.boundary.x.data() + view.first_sample;
-  nb.v = view.boundary.v.data() + view.first_sample;
-  nb.fluid = view.fluid.x.data(), nb.moving = view.fluid.v.data();
-  nb.density = view.fluid.density.data();
-  nb.list = view.sample_list;
+  nb.x = view.exec.in(view.boundary.x) + view.first_sample;
+  nb.v = view.exec.in(view.boundary.v) + view.first_sample;
+  nb.fluid = view.exec.in(view.fluid.x), nb.moving = view.exec.in(view.fluid.v);
+  nb.density = view.exec.in(view.fluid.density);
+  nb.list = view.sample_list.view(view.exec);
   nb.volume = static_cast<float>(view.constants.particle_volume);
   return nb;
 }

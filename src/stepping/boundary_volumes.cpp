@@ -16,15 +16,15 @@ std::vector<float> volumes_of_body(const World& world, const Exec& exec, const s
   Buffer<Float4> x(samples.size()), scratch;
   for (std::size_t k = 0; k < samples.size(); ++k) x[k] = world.boundary.local[samples[k]];
   CellGrid grid;
-  std::vector<std::uint32_t> order, keys;
-  sort_along_grid(grid, x.data(), 0, x.size(), support, exec.threads(), order, keys);
-  reorder(x, scratch, order, 0, exec.threads());
-  pad_positions(x);
+  Buffer<std::uint32_t> order;
+  sort_along_grid(exec, grid, x, 0, x.size(), support, order);
+  reorder(exec, x, scratch, order, 0);
+  pad_positions(exec, x);
   NeighbourList list;
-  list.build(exec, x.data(), keys, support, {{&grid, x.data()}}, Buffer<Float4>::dummy(x.size()), true);
+  list.build(exec, x, 0, support, {{&grid, &x}}, Buffer<Float4>::dummy(x.size()), true);
   Buffer<float> density(samples.size());
-  exec.run(NumberDensity<K>{K::make(support, world.constants.dimensions), x.data(), list.view(), density.data()},
-           samples.size());
+  const K kernel = K::make(support, world.constants.dimensions);
+  exec.run(NumberDensity<K>{kernel, exec.in(x), list.view(exec), exec.out(density)}, samples.size());
   std::vector<float> volume(samples.size());
   for (std::size_t k = 0; k < samples.size(); ++k)
     volume[order[k]] = static_cast<float>(world.constants.boundary_gamma / static_cast<double>(density[k]));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "solvers/coupling_passes.hpp"
 
@@ -28,7 +29,7 @@ std::vector<Response<double>> responses_of(const World& world) {
 }
 
 void FluidBodies::begin(const FluidView& view, const World& world) {
-  if (force_.size() != view.samples() || !force_.data()) force_.resize(view.samples());
+  if (force_.size() != view.samples() || !force_.made()) force_.resize(view.samples());
   rows.begin(view, world);
 }
 
@@ -36,11 +37,11 @@ const std::vector<Wrench>& FluidBodies::impulses(const FluidView& view, const Wo
   const BoundarySamples& b = world.boundary;
   with_walls(view, [&](const auto& nb, auto wall) {
     using K = std::decay_t<decltype(nb.kernel)>;
-    view.exec.run(SampleForces<K, decltype(wall)>{samples_of(view, nb.kernel), force_.data()}, view.samples());
+    view.exec.run(SampleForces<K, decltype(wall)>{samples_of(view, nb.kernel), view.exec.out(force_)}, view.samples());
   });
   sums_.assign(world.bodies.size(), Wrench{});
   for (std::size_t k = view.first_sample; k < b.size(); ++k) {  // in order: the same bits on any number of threads
-    const Float4& f = force_[k - view.first_sample];
+    const Float4& f = std::as_const(force_)[k - view.first_sample];
     if (f.x == 0 && f.y == 0 && f.z == 0) continue;
     const std::uint32_t body = b.body[k];
     const Vec3<double> force = dt * position(f);

@@ -44,7 +44,7 @@ void InterfaceRows::begin(const FluidView& view, const World& world) {
   response_.clear();
   for (const Body& body : world.bodies) response_.push_back(matrix_of(response_of(body)));
   const std::size_t width = static_cast<std::size_t>(view.exec.width());
-  const ListView list = view.sample_list;
+  const ListView list = view.sample_list.host_view();
   with_neighbourhood(view, [&](const auto& nb) {
     for (std::size_t k = b.fixed; k < b.size(); ++k) {
       const Body& body = world.bodies[b.body[k]];

@@ -32,7 +32,7 @@ struct Simulation::State {
   std::unique_ptr<ContactSolver> contact;  // with dynamic bodies only
   NeighbourList wall_list;                 // of the samples from first_sample on among the fluid
   std::size_t first_sample = 0;            // [-] samples before it need nothing of the fluid near them
-  std::vector<std::uint32_t> order, keys, fixed_keys, moving_keys;
+  Buffer<std::uint32_t> order;
   SolverWork work;        // also the scratch space of sorting
   FluidBodies interface;  // what samples from first_sample on feel of the fluid
   Buffer<std::uint32_t> scratch_u;
@@ -46,16 +46,8 @@ struct Simulation::State {
 
   FluidView view() {
     const double released = std::min(1.0, world.time / world.release_time);
-    return {exec,
-            world.constants,
-            world.scene.solver,
-            world.fluid,
-            world.boundary,
-            fluid_list.view(),
-            boundary_list.view(),
-            wall_list.view(),
-            first_sample,
-            1 + world.initial_excess * (1 - released),
+    return {exec,         world.constants, world.scene.solver, world.fluid,  world.boundary,
+            fluid_list,   boundary_list,   wall_list,          first_sample, 1 + world.initial_excess * (1 - released),
             most_released};
   }
   template <class F>
@@ -88,54 +80,46 @@ struct Simulation::State {
 
 void Simulation::State::sort_fluid() {
   FluidParticles& f = world.fluid;
-  const int threads = exec.threads();
   work.resize(f.size());
-  sort_along_grid(fluid_grid, f.x.data(), 0, f.size(), world.constants.support, threads, order, keys);
-  reorder(f.x, work.predicted, order, 0, threads);
-  reorder(f.v, work.predicted, order, 0, threads);
-  reorder(f.lambda_density, work.next, order, 0, threads);
-  reorder(f.lambda_divergence, work.next, order, 0, threads);
-  reorder(f.id, scratch_u, order, 0, threads);
-  reorder(f.fluid, scratch_u, order, 0, threads);
-  pad_positions(f.x);
-  pad_zero(f.v);
-  pad_zero(work.predicted);
+  sort_along_grid(exec, fluid_grid, f.x, 0, f.size(), world.constants.support, order);
+  reorder(exec, f.x, work.predicted, order, 0);
+  reorder(exec, f.v, work.predicted, order, 0);
+  reorder(exec, f.lambda_density, work.next, order, 0);
+  reorder(exec, f.lambda_divergence, work.next, order, 0);
+  reorder(exec, f.id, scratch_u, order, 0);
+  reorder(exec, f.fluid, scratch_u, order, 0);
+  pad_positions(exec, f.x);
+  pad_zero(exec, f.v);
+  pad_zero(exec, work.predicted);
 }
 
 void Simulation::State::sort_boundary() {
   BoundarySamples& b = world.boundary;
   const auto sort_range = [&](CellGrid& grid, std::size_t first, std::size_t last) {
-    std::vector<std::uint32_t> range_keys;
-    sort_along_grid(grid, b.x.data(), first, last, world.constants.support, exec.threads(), order, range_keys);
-    (&grid == &moving_grid ? moving_keys : fixed_keys) = range_keys;
+    sort_along_grid(exec, grid, b.x, first, last, world.constants.support, order);
     Buffer<Float4> s4;
     Buffer<std::uint32_t> su;
-    for (Buffer<Float4>* field : {&b.x, &b.v, &b.local}) reorder(*field, s4, order, first, exec.threads());
-    reorder(b.body, su, order, first, exec.threads());
+    for (Buffer<Float4>* field : {&b.x, &b.v, &b.local}) reorder(exec, *field, s4, order, first);
+    reorder(exec, b.body, su, order, first);
     Buffer<float> s1;
-    reorder(b.contact_pressure, s1, order, first, exec.threads());
+    reorder(exec, b.contact_pressure, s1, order, first);
   };
   if (!fixed_sorted) sort_range(fixed_grid, 0, b.fixed);
   fixed_sorted = true;
   if (b.fixed < b.size()) sort_range(moving_grid, b.fixed, b.size());
-  pad_positions(b.x);
-  pad_zero(b.v);
+  pad_positions(exec, b.x);
+  pad_zero(exec, b.v);
 }
 
 void Simulation::State::build_lists() {
   const FluidParticles& f = world.fluid;
   const BoundarySamples& b = world.boundary;
   const double support = world.constants.support;
-  fluid_list.build(exec, f.x.data(), keys, support, {{&fluid_grid, f.x.data()}}, Buffer<Float4>::dummy(f.size()), true);
-  boundary_list.build(exec, f.x.data(), keys, support, {{&fixed_grid, b.x.data()}, {&moving_grid, b.x.data()}},
+  fluid_list.build(exec, f.x, 0, support, {{&fluid_grid, &f.x}}, Buffer<Float4>::dummy(f.size()), true);
+  boundary_list.build(exec, f.x, 0, support, {{&fixed_grid, &b.x}, {&moving_grid, &b.x}},
                       Buffer<Float4>::dummy(b.size()), false);
-  if (!bodies_feel_fluid()) return;
-  std::vector<std::uint32_t> sample_keys;
-  if (first_sample == 0) sample_keys = fixed_keys;
-  const std::uint32_t behind = first_sample == 0 ? static_cast<std::uint32_t>(fixed_grid.cells()) : 0;
-  for (const std::uint32_t key : moving_keys) sample_keys.push_back(key + behind);
-  wall_list.build(exec, b.x.data() + first_sample, sample_keys, support, {{&fluid_grid, f.x.data()}},
-                  Buffer<Float4>::dummy(f.size()), false);
+  if (bodies_feel_fluid())
+    wall_list.build(exec, b.x, first_sample, support, {{&fluid_grid, &f.x}}, Buffer<Float4>::dummy(f.size()), false);
 }
 
 namespace {
@@ -219,13 +203,13 @@ SolveReport Simulation::State::record(Goal goal, const SolveReport& r) {
 /// Contact, joints and motion of the dynamic bodies.
 void Simulation::State::build_sample_list() {
   const BoundarySamples& b = world.boundary;
-  sample_list.build(exec, b.x.data() + b.fixed, moving_keys, world.constants.support,
-                    {{&fixed_grid, b.x.data()}, {&moving_grid, b.x.data()}}, Buffer<Float4>::dummy(b.size()), false);
+  sample_list.build(exec, b.x, b.fixed, world.constants.support, {{&fixed_grid, &b.x}, {&moving_grid, &b.x}},
+                    Buffer<Float4>::dummy(b.size()), false);
 }
 
 RigidReport Simulation::State::move_bodies(double dt) {
   build_sample_list();
-  const SampleNeighbours neighbours{sample_list.view(), static_cast<std::size_t>(exec.width())};
+  const SampleNeighbours neighbours{sample_list.host_view(), static_cast<std::size_t>(exec.width())};
   return record(rigid_step(world, exec, neighbours, *contact, dt));
 }
 
@@ -239,7 +223,7 @@ RigidReport Simulation::State::record(const RigidReport& r) {
 /// Rows of contact and of the interface at the step's poses; a body's mass is split among both kinds.
 void Simulation::State::begin_coupling(double dt) {
   build_sample_list();
-  contact->begin(world, exec, {sample_list.view(), static_cast<std::size_t>(exec.width())}, dt);
+  contact->begin(world, exec, {sample_list.host_view(), static_cast<std::size_t>(exec.width())}, dt);
   const SolverSettings& s = world.scene.solver;
   if (s.coupling == Coupling::weak || interface.rows.empty()) return contact->split();
   const std::vector<double>& fluid_rows = interface.rows.of_body();
@@ -331,7 +315,7 @@ void Simulation::State::advect(double dt) {
   FluidParticles& f = world.fluid;
   const float lock_z = world.constants.dimensions == 3 ? 1.0f : 0.0f;
   const auto moved =
-      exec.reduce(Advect{f.x.data(), f.v.data(), f.pressure.data(), static_cast<float>(dt), lock_z}, f.size());
+      exec.reduce(Advect{exec.out(f.x), exec.in(f.v), exec.in(f.pressure), static_cast<float>(dt), lock_z}, f.size());
   max_speed = std::sqrt(moved.max[0]);
   rms_speed = rms_of(moved.sum[0], f.size());
   world.pressure_speed = std::sqrt(std::max(0.0, moved.max[1]));
@@ -367,7 +351,7 @@ Simulation::Simulation(World world, const ExecSettings& settings)
   if (has_dynamic_bodies(s.world)) s.contact = std::make_unique<ContactSolver>(s.world);
   s.first_sample = first_sample_of(s.world);
   s.speed_bound = sane_speed(s.world);
-  const auto speeds = s.exec.reduce(Speeds{s.world.fluid.v.data()}, s.world.fluid.size());
+  const auto speeds = s.exec.reduce(Speeds{s.exec.in(s.world.fluid.v)}, s.world.fluid.size());
   s.max_speed = std::sqrt(speeds.max[0]);
   s.rms_speed = rms_of(speeds.sum[0], s.world.fluid.size());
 }
@@ -434,8 +418,8 @@ Measurements Simulation::measure() const { return tidelock::measure(state_->worl
 std::size_t Simulation::memory_bytes() const {
   const State& s = *state_;
   std::size_t bytes = s.fluid_list.bytes() + s.boundary_list.bytes() + s.sample_list.bytes() + s.interface.bytes() +
-                      s.work.bytes() + s.scratch_u.bytes() + (s.order.capacity() + s.keys.capacity()) * 4 +
-                      s.fluid_grid.start.bytes() + s.fixed_grid.start.bytes() + s.moving_grid.start.bytes();
+                      s.work.bytes() + s.scratch_u.bytes() + s.order.bytes() + s.fluid_grid.start.bytes() +
+                      s.fixed_grid.start.bytes() + s.moving_grid.start.bytes();
   for_each_field(s.world, [&](const char*, const auto& field) { bytes += field.bytes(); });
   return bytes;
 }

@@ -1,5 +1,6 @@
 // Viscosity between fluid and bodies: FluidBodies::exchange().
 #include <Eigen/LU>
+#include <utility>
 
 #include "stepping/body_algebra.hpp"
 #include "stepping/coupling.hpp"
@@ -39,15 +40,15 @@ void FluidBodies::exchange(const FluidView& view, World& world, ViscosityModel m
     using K = std::decay_t<decltype(nb.kernel)>;
     const SampleNeighbourhood<K> samples = samples_of(view, nb.kernel);
     if (model == ViscosityModel::xsph)
-      view.exec.run(XsphExchange<K>{samples, force_.data()}, view.samples());
+      view.exec.run(XsphExchange<K>{samples, view.exec.out(force_)}, view.samples());
     else
-      view.exec.run(LaplacianExchange<K>{samples, static_cast<float>(dt), laplacian_eta2(view), force_.data()},
+      view.exec.run(LaplacianExchange<K>{samples, static_cast<float>(dt), laplacian_eta2(view), view.exec.out(force_)},
                     view.samples());
   });
   const BoundarySamples& b = world.boundary;
   std::vector<Drag> drags(world.bodies.size());
   for (std::size_t k = view.first_sample; k < b.size(); ++k) {  // in order: the same bits on any number of threads
-    const Float4& f = force_[k - view.first_sample];
+    const Float4& f = std::as_const(force_)[k - view.first_sample];
     if (f.w == 0) continue;
     const Vec3d arm = Vec3d(b.x[k].x, b.x[k].y, b.x[k].z) - reference_point(world.bodies[b.body[k]]);
     drags[b.body[k]].add(arm, {f.x, f.y, f.z}, static_cast<double>(f.w));

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "geometry/shape.hpp"
 #include "neighbours/grid.hpp"
@@ -18,8 +17,7 @@ class SortedPoints {
   SortedPoints(std::span<const Float3> points, double cell, int threads) {
     Buffer<Float4> in(points.size());
     for (std::size_t i = 0; i < points.size(); ++i) in[i] = {points[i][0], points[i][1], points[i][2], 0};
-    std::vector<std::uint32_t> keys;
-    sort_along_grid(grid_, in.data(), 0, points.size(), cell, threads, order_, keys);
+    sort_along_grid(Exec({best_lanes(), threads}), grid_, in, 0, points.size(), cell, order_);
     x_.resize(points.size());
     for (std::size_t k = 0; k < points.size(); ++k) x_[k] = {in[order_[k]].x, in[order_[k]].y, in[order_[k]].z, 0};
   }
@@ -114,7 +112,7 @@ class SortedPoints {
 
   CellGrid grid_;
   Buffer<Float4> x_;
-  std::vector<std::uint32_t> order_;
+  Buffer<std::uint32_t> order_;
 };
 
 }  // namespace tidelock

@@ -19,14 +19,14 @@ INSTANTIATE_TEST_SUITE_P(Lanes, EveryLane, ::testing::ValuesIn(testing::all_lane
 struct Sorted {
   Buffer<Float4> x;
   CellGrid grid;
-  std::vector<std::uint32_t> order, keys;
-  Sorted(const std::vector<Float4>& points, double support, int threads = 1) {
+  Buffer<std::uint32_t> order;
+  Sorted(const std::vector<Float4>& points, double support, const Exec& exec) {
     x.resize(points.size());
     std::copy(points.begin(), points.end(), x.begin());
     Buffer<Float4> scratch;
-    sort_along_grid(grid, x.data(), 0, x.size(), support, threads, order, keys);
-    reorder(x, scratch, order, 0, threads);
-    pad_positions(x);
+    sort_along_grid(exec, grid, x, 0, x.size(), support, order);
+    reorder(exec, x, scratch, order, 0);
+    pad_positions(exec, x);
   }
 };
 
@@ -42,7 +42,7 @@ bool on_edge(const Float4& a, const Float4& b, float r2) {
 
 std::vector<std::vector<std::uint32_t>> rows_of(const NeighbourList& list, std::size_t n, int width,
                                                 std::uint32_t dummy) {
-  const ListView v = list.view();
+  const ListView v = list.host_view();
   std::vector<std::vector<std::uint32_t>> rows(n);
   for (std::size_t i = 0; i < n; ++i) {
     const std::size_t s = i / static_cast<std::size_t>(width), lane = i % static_cast<std::size_t>(width);
@@ -55,11 +55,11 @@ std::vector<std::vector<std::uint32_t>> rows_of(const NeighbourList& list, std::
 }
 
 void compare(const std::vector<Float4>& points, double support, LaneTarget lanes, int threads = 1) {
-  Sorted s(points, support, threads);
   const Exec exec(testing::exec(lanes, threads));
+  const Sorted s(points, support, exec);
   NeighbourList list;
   const std::size_t dummy = Buffer<Float4>::dummy(s.x.size());
-  list.build(exec, s.x.data(), s.keys, support, {{&s.grid, s.x.data()}}, dummy, true);
+  list.build(exec, s.x, 0, support, {{&s.grid, &s.x}}, dummy, true);
   const auto rows = rows_of(list, s.x.size(), exec.width(), static_cast<std::uint32_t>(dummy));
   const float r2 = static_cast<float>(support * support);
   std::uint64_t pairs = 0;
@@ -118,13 +118,13 @@ TEST_P(EveryLane, ScatteredOverAHugeDomain) {
 
 TEST_P(EveryLane, SameListForAnyNumberOfThreads) {
   const std::vector<Float4> p = random_points(30000, 3.0, {0, 0, 0}, 6);
-  Sorted one(p, 0.2, 1), three(p, 0.2, 3);
-  ASSERT_EQ(one.order, three.order);
+  const Exec ea(testing::exec(GetParam(), 1)), eb(testing::exec(GetParam(), 3));
+  const Sorted one(p, 0.2, ea), three(p, 0.2, eb);
+  ASSERT_TRUE(std::equal(one.order.begin(), one.order.end(), three.order.begin(), three.order.end()));
   NeighbourList a, b;
   const std::size_t dummy = Buffer<Float4>::dummy(p.size());
-  const Exec ea(testing::exec(GetParam(), 1)), eb(testing::exec(GetParam(), 3));
-  a.build(ea, one.x.data(), one.keys, 0.2, {{&one.grid, one.x.data()}}, dummy, true);
-  b.build(eb, three.x.data(), three.keys, 0.2, {{&three.grid, three.x.data()}}, dummy, true);
+  a.build(ea, one.x, 0, 0.2, {{&one.grid, &one.x}}, dummy, true);
+  b.build(eb, three.x, 0, 0.2, {{&three.grid, &three.x}}, dummy, true);
   EXPECT_EQ(rows_of(a, p.size(), ea.width(), static_cast<std::uint32_t>(dummy)),
             rows_of(b, p.size(), eb.width(), static_cast<std::uint32_t>(dummy)));
 }
@@ -136,20 +136,20 @@ TEST_P(EveryLane, QueriesOfOneSetAmongTwoOthers) {
   const std::vector<Float4> moving = random_points(200, 0.5, {0.5, 0.5, 0.5}, 9);
   walls.insert(walls.end(), moving.begin(), moving.end());
   const double support = 0.2;
-  Sorted q(fluid, support);
+  const Exec exec(testing::exec(GetParam()));
+  const Sorted q(fluid, support, exec);
   Buffer<Float4> x(walls.size()), scratch;
   std::copy(walls.begin(), walls.end(), x.begin());
   CellGrid fixed_grid, moving_grid;
-  std::vector<std::uint32_t> order, keys;
-  sort_along_grid(fixed_grid, x.data(), 0, 300, support, 1, order, keys);
-  reorder(x, scratch, order, 0, 1);
-  sort_along_grid(moving_grid, x.data(), 300, 500, support, 1, order, keys);
-  reorder(x, scratch, order, 300, 1);
-  pad_positions(x);
-  const Exec exec(testing::exec(GetParam()));
+  Buffer<std::uint32_t> order;
+  sort_along_grid(exec, fixed_grid, x, 0, 300, support, order);
+  reorder(exec, x, scratch, order, 0);
+  sort_along_grid(exec, moving_grid, x, 300, 500, support, order);
+  reorder(exec, x, scratch, order, 300);
+  pad_positions(exec, x);
   NeighbourList list;
   const std::size_t dummy = Buffer<Float4>::dummy(x.size());
-  list.build(exec, q.x.data(), q.keys, support, {{&fixed_grid, x.data()}, {&moving_grid, x.data()}}, dummy, false);
+  list.build(exec, q.x, 0, support, {{&fixed_grid, &x}, {&moving_grid, &x}}, dummy, false);
   const auto rows = rows_of(list, q.x.size(), exec.width(), static_cast<std::uint32_t>(dummy));
   const float r2 = static_cast<float>(support * support);
   for (std::size_t i = 0; i < q.x.size(); ++i) {
@@ -163,21 +163,21 @@ TEST_P(EveryLane, QueriesOfOneSetAmongTwoOthers) {
 
 TEST_P(EveryLane, TooManyNeighboursNamesTheLimit) {
   const std::vector<Float4> p = random_points(kMaxNeighbours + 2, 1e-3, {0, 0, 0}, 10);
-  Sorted s(p, 0.2);
+  const Exec exec(testing::exec(GetParam()));
+  const Sorted s(p, 0.2, exec);
   NeighbourList list;
   try {
-    list.build(Exec(testing::exec(GetParam())), s.x.data(), s.keys, 0.2, {{&s.grid, s.x.data()}},
-               Buffer<Float4>::dummy(p.size()), true);
+    list.build(exec, s.x, 0, 0.2, {{&s.grid, &s.x}}, Buffer<Float4>::dummy(p.size()), true);
     FAIL() << "no error";
   } catch (const RunError& e) {
     EXPECT_NE(std::string(e.what()).find(std::to_string(kMaxNeighbours)), std::string::npos) << e.what();
   }
 }
 
-TEST(Grid, RefusesPositionsThatAreNotFinite) {
+TEST_P(EveryLane, RefusesPositionsThatAreNotFinite) {
   std::vector<Float4> p = random_points(10, 1, {0, 0, 0}, 11);
   p[3].y = std::numeric_limits<float>::quiet_NaN();
-  EXPECT_THROW(Sorted(p, 0.1), RunError);
+  EXPECT_THROW(Sorted(p, 0.1, Exec(testing::exec(GetParam()))), RunError);
 }
 
 }  // namespace

@@ -67,22 +67,21 @@ struct Neighbourhoods {
   Neighbourhoods(World w, const ExecSettings& settings) : world(std::move(w)), exec(settings) {
     compute_boundary_volumes(world, exec);
     BoundarySamples& b = world.boundary;
-    std::vector<std::uint32_t> keys;
     const auto sort = [&](CellGrid& grid, std::size_t first, std::size_t last) {
-      std::vector<std::uint32_t> order;
-      sort_along_grid(grid, b.x.data(), first, last, world.constants.support, exec.threads(), order, keys);
+      Buffer<std::uint32_t> order;
+      sort_along_grid(exec, grid, b.x, first, last, world.constants.support, order);
       Buffer<Float4> scratch;
       Buffer<std::uint32_t> scratch_body;
-      for (Buffer<Float4>* field : {&b.x, &b.v, &b.local}) reorder(*field, scratch, order, first, 1);
-      reorder(b.body, scratch_body, order, first, 1);
+      for (Buffer<Float4>* field : {&b.x, &b.v, &b.local}) reorder(exec, *field, scratch, order, first);
+      reorder(exec, b.body, scratch_body, order, first);
     };
     sort(fixed, 0, b.fixed);
     sort(moving, b.fixed, b.size());
-    pad_positions(b.x);
-    list.build(exec, b.x.data() + b.fixed, keys, world.constants.support, {{&fixed, b.x.data()}, {&moving, b.x.data()}},
+    pad_positions(exec, b.x);
+    list.build(exec, b.x, b.fixed, world.constants.support, {{&fixed, &b.x}, {&moving, &b.x}},
                Buffer<Float4>::dummy(b.size()), false);
   }
-  SampleNeighbours view() const { return {list.view(), static_cast<std::size_t>(exec.width())}; }
+  SampleNeighbours view() const { return {list.host_view(), static_cast<std::size_t>(exec.width())}; }
 };
 
 /// Iterations of contact over some steps.

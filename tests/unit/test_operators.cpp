@@ -17,7 +17,7 @@ struct Lattice {
   Buffer<Float4> x, v, bx, bv, out;
   Buffer<float> density, inv_diagonal, flux;
   CellGrid grid;
-  std::vector<std::uint32_t> order, keys;
+  Buffer<std::uint32_t> order;
   NeighbourList list, none;
   Exec exec;
   Neighbourhood<CubicSpline> nb;
@@ -31,16 +31,16 @@ struct Lattice {
         for (int i = 0; i < n; ++i)
           x[at++] = {static_cast<float>(i * h), static_cast<float>(j * h), static_cast<float>(k * h), 0};
     Buffer<Float4> scratch;
-    sort_along_grid(grid, x.data(), 0, count, 2 * h, 1, order, keys);
-    reorder(x, scratch, order, 0, 1);
-    pad_positions(x), pad_positions(bx), pad_zero(bv);
+    sort_along_grid(exec, grid, x, 0, count, 2 * h, order);
+    reorder(exec, x, scratch, order, 0);
+    pad_positions(exec, x), pad_positions(exec, bx), pad_zero(exec, bv);
     for (std::size_t i = 0; i < count; ++i) v[i].w = 1e-3f;
-    pad_zero(v);
-    list.build(exec, x.data(), keys, 2 * h, {{&grid, x.data()}}, Buffer<Float4>::dummy(count), true);
-    none.build(exec, x.data(), keys, 2 * h, {}, Buffer<Float4>::dummy(0), false);
+    pad_zero(exec, v);
+    list.build(exec, x, 0, 2 * h, {{&grid, &x}}, Buffer<Float4>::dummy(count), true);
+    none.build(exec, x, 0, 2 * h, {}, Buffer<Float4>::dummy(0), false);
     nb.kernel = CubicSpline::make(2 * h, 3);
     nb.x = x.data(), nb.v = v.data(), nb.bx = bx.data(), nb.bv = bv.data();
-    nb.fluid = list.view(), nb.boundary = none.view();
+    nb.fluid = list.view(exec), nb.boundary = none.view(exec);
     nb.volume = static_cast<float>(h * h * h / lattice_sum<CubicSpline>(h, 2 * h, 3));
   }
   void densities() {
