@@ -13,6 +13,7 @@
 #include "cli/run.hpp"
 #include "cli/texts.hpp"
 #include "cli/view.hpp"
+#include "exec/device.hpp"
 #include "scene/read.hpp"
 
 namespace tidelock {
@@ -22,7 +23,7 @@ namespace {
 constexpr const char* kStarter = "dam_break";  // what the starter scene is called in scenes/ and in out/
 
 struct Arguments {
-  std::string scene, out, lanes = "auto", pictures;
+  std::string scene, out, device = "auto", lanes = "auto", pictures;
   std::optional<double> until;
   std::optional<int> threads;
   std::vector<std::string> set;
@@ -40,6 +41,15 @@ LaneTarget lanes_named(const std::string& name) {
     return lanes;
   }
   throw InputError("", "--lanes", fmt::format("found '{}'; valid are auto, avx512, avx2, scalar", name));
+}
+
+Device device_named(const std::string& name) {
+  if (name == "cpu") return Device::cpu;
+  const std::string missing = device::missing();
+  if (name == "auto") return missing.empty() ? Device::cuda : Device::cpu;
+  if (name != "cuda") throw InputError("", "--device", fmt::format("found '{}'; valid are auto, cuda, cpu", name));
+  if (!missing.empty()) throw InputError("", "--device", fmt::format("no 'cuda' here: {}; use cpu or auto", missing));
+  return Device::cuda;
 }
 
 Scene scene_of(const Arguments& a) {
@@ -66,6 +76,7 @@ int run_with(const Arguments& a) {
   const Interrupt interrupt;  // first of all: the threads of the run inherit its signal mask
   RunOptions options;
   options.exec.lanes = lanes_named(a.lanes);
+  options.exec.device = device_named(a.device);
   options.exec.threads = a.threads.value_or(available_threads());
   constexpr int kMostThreads = 4096;
   if (options.exec.threads < 1 || options.exec.threads > kMostThreads)
@@ -103,6 +114,7 @@ void add_run(CLI::App& app, int& exit_code) {
   command->add_option("--out", a->out);
   command->add_option("--until", a->until);
   command->add_option("--threads", a->threads);
+  command->add_option("--device", a->device);
   command->add_option("--lanes", a->lanes);
   command->add_option("--set", a->set)->take_all()->expected(1)->allow_extra_args(false);
   command->add_flag("--resume", a->resume);

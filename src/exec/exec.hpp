@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "exec/buffer.hpp"
@@ -51,27 +52,45 @@ void run_pass(const Pass& pass, std::size_t n, int threads);
 template <class Target, class Pass>
 void reduce_pass(const Pass& pass, std::size_t n, int threads, double* partials);
 
+/// What reductions on the device need between their kernels. Defined in exec/cuda.
+class DeviceScratch;
+std::shared_ptr<DeviceScratch> make_device_scratch();
+/// Defined in exec/cuda/run_pass.cuh, instantiated in the *.cu files for each pass.
+template <class Pass>
+void run_on_device(const Pass& pass, std::size_t n);
+template <class Pass>
+void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals);
+
 class Exec {
  public:
-  explicit Exec(const ExecSettings& settings) : settings_(settings) {}
+  explicit Exec(const ExecSettings& settings) : settings_(settings) {
+    if constexpr (kHaveDevice)
+      if (on_device()) scratch_ = make_device_scratch();
+  }
   const ExecSettings& settings() const { return settings_; }
   int threads() const { return settings_.threads; }
   /// Particles of a slice of the lists.
-  int width() const { return settings_.lanes == LaneTarget::avx512 ? 16 : settings_.lanes == LaneTarget::avx2 ? 8 : 1; }
+  int width() const {
+    if (on_device()) return 32;
+    return settings_.lanes == LaneTarget::avx512 ? 16 : settings_.lanes == LaneTarget::avx2 ? 8 : 1;
+  }
+  bool on_device() const { return kHaveDevice && settings_.device == Device::cuda; }
 
   /// Where passes read a field, and where they may write it as well.
   template <class T>
   const T* in(const Buffer<T>& field) const {
-    return field.data();
+    return on_device() ? field.on_device() : field.data();
   }
   template <class T>
   T* out(Buffer<T>& field) const {
-    return field.data();
+    return on_device() ? field.on_device() : field.data();
   }
 
   template <class Pass>
   void run(const Pass& pass, std::size_t n) const {
     if (n == 0) return;
+    if constexpr (kHaveDevice)
+      if (on_device()) return run_on_device(pass, n);
     switch (settings_.lanes) {
       case LaneTarget::avx512:
         return run_pass<Avx512>(pass, n, settings_.threads);
@@ -87,6 +106,14 @@ class Exec {
     Totals<Pass::sums, Pass::maxima> total;
     if (n == 0) return total;
     constexpr std::size_t stride = Pass::sums + Pass::maxima;
+    if constexpr (kHaveDevice)
+      if (on_device()) {
+        double totals[stride];
+        reduce_on_device(pass, n, *scratch_, totals);
+        for (int k = 0; k < Pass::sums; ++k) total.sum[k] = totals[k];
+        for (int k = 0; k < Pass::maxima; ++k) total.max[k] = totals[Pass::sums + k];
+        return total;
+      }
     std::vector<double> partials(block_count(n) * stride);
     switch (settings_.lanes) {
       case LaneTarget::avx512:
@@ -111,6 +138,7 @@ class Exec {
 
  private:
   ExecSettings settings_;
+  std::shared_ptr<DeviceScratch> scratch_;
 };
 
 }  // namespace tidelock

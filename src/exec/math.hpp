@@ -4,7 +4,7 @@
 
 #if defined(__CUDACC__)
 #define LAW __host__ __device__ __forceinline__
-#define LAW_LAMBDA __host__ __device__
+#define LAW_LAMBDA  // a lambda takes this from the function around it
 #else
 #define LAW inline __attribute__((always_inline))
 #define LAW_LAMBDA __attribute__((always_inline))
@@ -12,11 +12,20 @@
 
 namespace tidelock {
 
+#if defined(__CUDA_ARCH__)
+LAW float max(float a, float b) { return fmaxf(a, b); }
+LAW float min(float a, float b) { return fminf(a, b); }
+#else
 LAW float max(float a, float b) { return a > b ? a : b; }
 LAW float min(float a, float b) { return a < b ? a : b; }
+#endif
 LAW float abs(float a) { return std::fabs(a); }
 LAW float sqrt(float a) { return std::sqrt(a); }
+#if defined(__CUDA_ARCH__)
+LAW float rsqrt(float a) { return ::rsqrtf(a); }
+#else
 LAW float rsqrt(float a) { return 1.0f / std::sqrt(a); }
+#endif
 LAW double max(double a, double b) { return a > b ? a : b; }
 LAW double min(double a, double b) { return a < b ? a : b; }
 LAW double abs(double a) { return std::fabs(a); }

@@ -36,6 +36,8 @@ const char* to_string(LaneTarget lanes) {
   return "?";
 }
 
+const char* to_string(Device device) { return device == Device::cuda ? "cuda" : "cpu"; }
+
 int available_threads() {
   cpu_set_t set;
   CPU_ZERO(&set);

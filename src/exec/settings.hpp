@@ -6,15 +6,19 @@ namespace tidelock {
 
 enum class LaneTarget { avx512, avx2, scalar };  // 16 float lanes, 8 float lanes, one float64 lane (the reference)
 
+enum class Device { cpu, cuda };  // where passes run
+
 struct ExecSettings {
-  LaneTarget lanes = LaneTarget::scalar;
-  int threads = 1;
+  LaneTarget lanes = LaneTarget::scalar;  // of the CPU
+  int threads = 1;                        // of the CPU; with CUDA, of what bodies need on the host
+  Device device = Device::cpu;
 };
 
 /// The widest lanes that this CPU has.
 LaneTarget best_lanes();
 bool lanes_supported(LaneTarget lanes);
 const char* to_string(LaneTarget lanes);
+const char* to_string(Device device);
 /// All cores this process may use.
 int available_threads();
 

@@ -9,29 +9,21 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "exec/device.hpp"
+#include "neighbours/extent_pass.hpp"
+#include "neighbours/on_device.hpp"
 
 namespace tidelock {
 namespace {
 
 struct Box3 {
   double lo[3], hi[3];
-  bool finite = true;
 };
 
-Box3 bounding_box(const Float4* x, std::size_t n, int threads) {
-  constexpr double inf = std::numeric_limits<double>::infinity();
-  float lo0 = inf, lo1 = inf, lo2 = inf, hi0 = -inf, hi1 = -inf, hi2 = -inf;
-  bool finite = true;
-  const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(n);
-#pragma omp parallel for num_threads(threads) if (count > 20000) reduction(min : lo0, lo1, lo2) \
-    reduction(max : hi0, hi1, hi2) reduction(&& : finite)
-  for (std::ptrdiff_t i = 0; i < count; ++i) {
-    lo0 = std::min(lo0, x[i].x), hi0 = std::max(hi0, x[i].x);
-    lo1 = std::min(lo1, x[i].y), hi1 = std::max(hi1, x[i].y);
-    lo2 = std::min(lo2, x[i].z), hi2 = std::max(hi2, x[i].z);
-    finite = finite && std::isfinite(x[i].x) && std::isfinite(x[i].y) && std::isfinite(x[i].z);
-  }
-  return {{lo0, lo1, lo2}, {hi0, hi1, hi2}, finite};
+Box3 bounding_box(const Exec& exec, const Float4* p, std::size_t n) {
+  const auto total = exec.reduce(Extent{p}, n);
+  if (!std::isfinite(total.sum[0])) throw RunError("a particle's position is not a number");
+  return {{-total.max[1], -total.max[3], -total.max[5]}, {total.max[0], total.max[2], total.max[4]}};
 }
 
 /// Table of cells for a bounding box: all of it where it fits, wrapped along its longest axes where it does not.
@@ -55,6 +47,12 @@ void choose_table(CellGrid& grid, const Box3& box, std::size_t n) {
     grid.wraps[longest] = true;
   }
   for (int a = 0; a < 3; ++a) grid.count[a] = static_cast<std::int64_t>(count[a]);
+}
+
+/// Tiles of 64 cells along the axes that the table has.
+[[maybe_unused]] void choose_tiles(CellGrid& grid) {
+  const bool flat = grid.count[0] == 1 || grid.count[1] == 1 || grid.count[2] == 1;
+  for (int a = 0; a < 3; ++a) grid.tile[a] = grid.count[a] == 1 ? 0 : flat ? 3 : 2;
 }
 
 /// Counting sort on the host.
@@ -113,16 +111,41 @@ void sort_along_grid(const Exec& exec, CellGrid& grid, const Buffer<Float4>& x, 
     return;
   }
   const Float4* p = exec.in(x) + first;
-  const Box3 box = bounding_box(p, n, exec.threads());
-  if (!box.finite) throw RunError("a particle's position is not a number");
-  choose_table(grid, box, n);
+  choose_table(grid, bounding_box(exec, p, n), n);
+  if constexpr (kHaveDevice)
+    if (exec.on_device()) {
+      choose_tiles(grid);
+      return sort_on_device(grid, p, n, order);
+    }
   sort_on_host(grid, p, n, exec.threads(), order.data());
 }
+
+#if defined(TIDELOCK_CUDA)
+namespace {
+
+template <class T>
+void reorder_on_device(Buffer<T>& field, Buffer<T>& scratch, const Buffer<std::uint32_t>& order, std::size_t first) {
+  const std::size_t n = order.size();
+  T* out = scratch.on_device() + first;
+  gather_on_device(std::as_const(field).on_device() + first, order.on_device(), n, out);
+  if (n == field.size()) {
+    device::copy(out + n, std::as_const(field).on_device() + n, kPadding * sizeof(T));
+    field.swap(scratch);
+  } else if (n > 0) {
+    device::copy(field.on_device() + first, out, n * sizeof(T));
+  }
+}
+
+}  // namespace
+#endif
 
 template <class T>
 void reorder(const Exec& exec, Buffer<T>& field, Buffer<T>& scratch, const Buffer<std::uint32_t>& order,
              std::size_t first) {
   if (scratch.size() != field.size() || !scratch.made()) scratch.resize(field.size());  // padding, even of nothing
+#if defined(TIDELOCK_CUDA)
+  if (exec.on_device()) return reorder_on_device(field, scratch, order, first);
+#endif
   const T* in = std::as_const(field).data();
   const std::uint32_t* from = order.data();
   T* out = scratch.data();
@@ -141,8 +164,10 @@ template void reorder(const Exec&, Buffer<std::uint32_t>&, Buffer<std::uint32_t>
 
 namespace {
 
-void pad(const Exec&, Buffer<Float4>& field, const Float4& with) {
+void pad([[maybe_unused]] const Exec& exec, Buffer<Float4>& field, const Float4& with) {
   if (!field.made()) field.resize(0);  // an empty set still has its dummy
+  if constexpr (kHaveDevice)
+    if (exec.on_device()) return fill_on_device(field.on_device() + field.size(), kPadding, with);
   Float4* p = field.data() + field.size();
   std::fill(p, p + kPadding, with);
 }

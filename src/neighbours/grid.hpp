@@ -1,4 +1,5 @@
-// A grid of cells as wide as the kernel's support, and particles sorted along it (x fastest).
+// A grid of cells as wide as the kernel's support, and particles sorted along it: x fastest on the CPU, where a row of
+// cells is one piece of memory; in tiles of 4x4x4 cells on the device, where near in space should be near in the cache.
 //
 // Cells are numbered on an unbounded lattice; the table covers the particles' bounding box. Where the box would need
 // too many cells (a particle that flew away), an axis wraps around: far cells then share a row of the table, and the
@@ -16,10 +17,15 @@ struct CellGrid {
   std::int64_t origin[3] = {0, 0, 0};     // lattice number of the table's first cell
   std::int64_t count[3] = {0, 0, 0};      // cells of the table along each axis
   bool wraps[3] = {false, false, false};  // whether far cells share the table's
+  int tile[3] = {0, 0, 0};                // log2 of a tile's edge [cells]: on the device, tiles one after the other
   Buffer<std::uint32_t> start;            // first particle of a cell; one more entry than cells
   std::size_t first = 0;                  // index of the first sorted particle (a set may be a range of a larger array)
 
-  std::size_t cells() const { return static_cast<std::size_t>(count[0] * count[1] * count[2]); }
+  std::size_t cells() const {
+    std::int64_t product = 1;
+    for (int a = 0; a < 3; ++a) product *= (count[a] + (1 << tile[a]) - 1) >> tile[a] << tile[a];
+    return static_cast<std::size_t>(product);
+  }
   bool empty() const { return cells() == 0; }
 };
 

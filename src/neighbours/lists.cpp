@@ -5,8 +5,26 @@
 #include <new>
 
 #include "base/error.hpp"
+#include "neighbours/on_device.hpp"
 
 namespace tidelock {
+
+namespace {
+
+void build_with(const Exec& exec, ListBuild& b) {
+  if constexpr (kHaveDevice)
+    if (exec.on_device()) return build_list_on_device(b);
+  switch (exec.settings().lanes) {
+    case LaneTarget::avx512:
+      return build_list<Avx512>(b, exec.threads());
+    case LaneTarget::avx2:
+      return build_list<Avx2>(b, exec.threads());
+    case LaneTarget::scalar:
+      return build_list<Scalar>(b, exec.threads());
+  }
+}
+
+}  // namespace
 
 void NeighbourList::build(const Exec& exec, const Buffer<Float4>& query, std::size_t first, double support,
                           const std::vector<Source>& sources, std::size_t dummy, bool exclude_self) {
@@ -18,8 +36,14 @@ void NeighbourList::build(const Exec& exec, const Buffer<Float4>& query, std::si
   b.queries = n;
   for (const Source& s : sources) {
     if (s.grid->empty()) continue;
-    b.source[b.sources++] = {s.grid->origin,         s.grid->count, s.grid->wraps,
-                             exec.in(s.grid->start), exec.in(*s.x), static_cast<std::uint32_t>(s.grid->first)};
+    const CellGrid& grid = *s.grid;
+    b.source[b.sources++] = {grid.origin,
+                             grid.count,
+                             grid.wraps,
+                             grid.tile,
+                             exec.in(grid.start),
+                             exec.in(*s.x),
+                             static_cast<std::uint32_t>(grid.first)};
   }
   b.inv_cell = 1 / cell_edge(support);
   b.support2 = static_cast<float>(support * support);
@@ -31,17 +55,7 @@ void NeighbourList::build(const Exec& exec, const Buffer<Float4>& query, std::si
     b.entries = exec.out(entries_);
     b.capacity = entries_.size() / width;
     b.used = b.pairs = 0;
-    switch (exec.settings().lanes) {
-      case LaneTarget::avx512:
-        build_list<Avx512>(b, exec.threads());
-        break;
-      case LaneTarget::avx2:
-        build_list<Avx2>(b, exec.threads());
-        break;
-      case LaneTarget::scalar:
-        build_list<Scalar>(b, exec.threads());
-        break;
-    }
+    build_with(exec, b);
     if (b.no_memory) throw std::bad_alloc();
     if (b.crowded != ~0ull) {
       const Float4& x = query[first + b.crowded];

@@ -20,6 +20,7 @@ struct ListBuild {
     const std::int64_t* origin;
     const std::int64_t* count;
     const bool* wraps;
+    const int* tile;
     const std::uint32_t* start;
     const Float4* x;      // the set's array from its beginning
     std::uint32_t first;  // index of the grid's first particle in x

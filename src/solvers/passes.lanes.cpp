@@ -1,41 +1,8 @@
-// Compiles every pass for this file's lane target. A new pass needs one line here (docs/adding-a-law.md).
+// Compiles every pass for this file's lane target.
 #include "exec/run_pass.hpp"
-#include "solvers/coupling_passes.hpp"
-#include "solvers/motion_passes.hpp"
-#include "solvers/pressure_passes.hpp"
-
-namespace tidelock {
 
 #define RUN(...) template void run_pass<TIDELOCK_TARGET, __VA_ARGS__>(const __VA_ARGS__&, std::size_t, int)
 #define REDUCE(...) \
   template void reduce_pass<TIDELOCK_TARGET, __VA_ARGS__>(const __VA_ARGS__&, std::size_t, int, double*)
 
-#define FOR_WALL(K, Wall)             \
-  RUN(DensitiesAndDiagonal<K, Wall>); \
-  RUN(PredictVelocities<K, Wall>);    \
-  RUN(SampleForces<K, Wall>)
-
-#define FOR_KERNEL(K)          \
-  FOR_WALL(K, ConsistentWall); \
-  FOR_WALL(K, AkinciWall);     \
-  FOR_WALL(K, MirrorWall);     \
-  FOR_WALL(K, MlsWall);        \
-  RUN(WallPressures<K>);       \
-  REDUCE(ResidualAndStep<K>);  \
-  RUN(XsphPass<K>);            \
-  RUN(LaplacianPass<K>);       \
-  RUN(XsphExchange<K>);        \
-  RUN(LaplacianExchange<K>);   \
-  RUN(NumberDensity<K>)
-
-FOR_KERNEL(CubicSpline);
-FOR_KERNEL(WendlandC2);
-RUN(Extrapolate);
-RUN(WarmStart);
-RUN(FinishSolve);
-RUN(ApplyGravity);
-RUN(SetCoefficient);
-REDUCE(Advect);
-REDUCE(Speeds);
-
-}  // namespace tidelock
+#include "solvers/every_pass.hpp"

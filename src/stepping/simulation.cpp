@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "bodies/animate.hpp"
+#include "exec/device.hpp"
 #include "neighbours/grid.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/motion_passes.hpp"
@@ -347,6 +348,8 @@ Simulation::Simulation(World world, const ExecSettings& settings)
   State& s = *state_;
   if (!lanes_supported(settings.lanes))
     throw InputError("", "", fmt::format("this CPU has no {} lanes; use --lanes auto", to_string(settings.lanes)));
+  if (settings.device == Device::cuda && !device::missing().empty())
+    throw InputError("", "--device", "no 'cuda' here: " + device::missing());
   if (s.world.step == 0) compute_boundary_volumes(s.world, s.exec);
   if (has_dynamic_bodies(s.world)) s.contact = std::make_unique<ContactSolver>(s.world);
   s.first_sample = first_sample_of(s.world);

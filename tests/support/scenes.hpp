@@ -2,6 +2,7 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,15 @@
 
 namespace tidelock::testing {
 
+/// TIDELOCK_TEST_DEVICE=cuda runs the tests of simulations on the GPU.
+inline Device test_device() {
+  const char* name = std::getenv("TIDELOCK_TEST_DEVICE");
+  return name != nullptr && std::string(name) == "cuda" ? Device::cuda : Device::cpu;
+}
+
 inline std::vector<LaneTarget> all_lanes() {
   std::vector<LaneTarget> lanes;
+  if (test_device() == Device::cuda) return {best_lanes()};  // tests of lanes are tests of the device then
   for (LaneTarget l : {LaneTarget::avx512, LaneTarget::avx2, LaneTarget::scalar})
     if (lanes_supported(l)) lanes.push_back(l);
   return lanes;
@@ -22,6 +30,7 @@ inline ExecSettings exec(LaneTarget lanes, int threads = 1) {
   ExecSettings e;
   e.lanes = lanes;
   e.threads = threads;
+  e.device = test_device();
   return e;
 }
 inline ExecSettings best_exec(int threads = 2) { return exec(best_lanes(), threads); }

@@ -1,0 +1,234 @@
+// The CUDA backend by size: sorting, lists, densities and one Jacobi iteration (both loops, fluid and boundary), with
+// the fraction of the copy bandwidth that was measured in the same run; then dam breaks, on the GPU and on the CPU.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <random>
+
+#include "bench.hpp"
+#include "exec/device.hpp"
+#include "neighbours/lists.hpp"
+#include "solvers/pressure_passes.hpp"
+#include "stepping/simulation.hpp"
+
+namespace tidelock::bench {
+namespace {
+
+ExecSettings gpu(const Options& options) {
+  ExecSettings e{best_lanes(), options.threads};
+  e.device = Device::cuda;
+  return e;
+}
+
+/// Seconds of f on the device, the median of several.
+template <class F>
+double seconds_of(F f, int repeats = 9) {
+  std::vector<double> t;
+  f();
+  for (int r = 0; r < repeats; ++r) {
+    device::wait();
+    const double begin = wall_seconds();
+    f();
+    device::wait();
+    t.push_back(wall_seconds() - begin);
+  }
+  std::sort(t.begin(), t.end());
+  return t[t.size() / 2];
+}
+
+/// [bytes/s] read and written by a copy of 2 GB.
+double copy_bandwidth() {
+  const std::size_t bytes = std::size_t{1} << 31;
+  void* a = device::allocate(bytes);
+  void* b = device::allocate(bytes);
+  device::zero(a, bytes);
+  const double t = seconds_of([&] { device::copy(b, a, bytes); });
+  device::release(a), device::release(b);
+  return 2 * static_cast<double>(bytes) / t;
+}
+
+/// n^3 particles off their lattice by 10 %, in a box of boundary samples.
+struct Tank {
+  Exec exec;
+  double h = 0.02;
+  Buffer<Float4> x, v, bx, bv, predicted;
+  Buffer<float> density, inv_diagonal, flux, previous, next, last, residual;
+  CellGrid grid, walls, none;
+  Buffer<std::uint32_t> order;
+  NeighbourList fluid_list, boundary_list;
+
+  Tank(int n, const ExecSettings& settings) : exec(settings) {
+    const std::size_t side = static_cast<std::size_t>(n), count = side * side * side;
+    x.resize(count), v.resize(count), predicted.resize(count);
+    for (Buffer<float>* f : {&density, &inv_diagonal, &flux, &previous, &next, &last, &residual}) f->resize(count);
+    const float s = static_cast<float>(h);
+    Float4 *px = x.data(), *pv = v.data();
+    float *pd = density.data(), *pi = inv_diagonal.data();
+#pragma omp parallel for
+    for (std::ptrdiff_t k = 0; k < static_cast<std::ptrdiff_t>(side); ++k) {
+      std::minstd_rand random(static_cast<unsigned>(k) + 1);
+      std::uniform_real_distribution<float> noise(-0.1f, 0.1f);
+      std::size_t at = static_cast<std::size_t>(k) * side * side;
+      for (int j = 0; j < n; ++j)
+        for (int i = 0; i < n; ++i, ++at) {
+          px[at] = {s * (static_cast<float>(i) + noise(random)), s * (static_cast<float>(j) + noise(random)),
+                    s * (static_cast<float>(k) + noise(random)), 100 * noise(random) + 20};
+          pv[at] = {noise(random), noise(random), noise(random), 1e-3f};
+          pd[at] = 1, pi[at] = 1;
+        }
+    }
+    bx.resize(6 * side * side), bv.resize(6 * side * side);
+    std::size_t at = 0;
+    for (int axis = 0; axis < 3; ++axis)
+      for (const float wall : {-s, s * static_cast<float>(n)})
+        for (int j = 0; j < n; ++j)
+          for (int i = 0; i < n; ++i) {
+            float p[3];
+            p[axis] = wall, p[(axis + 1) % 3] = s * static_cast<float>(i),
+            p[(axis + 2) % 3] = s * static_cast<float>(j);
+            bx[at++] = {p[0], p[1], p[2], 0.7f * s * s * s};
+          }
+    Buffer<Float4> scratch;
+    sort_along_grid(exec, walls, bx, 0, bx.size(), 2 * h, order);
+    reorder(exec, bx, scratch, order, 0);
+    pad_positions(exec, bx), pad_zero(exec, bv);
+    sort();
+  }
+  void sort() {
+    sort_along_grid(exec, grid, x, 0, x.size(), 2 * h, order);
+    reorder(exec, x, predicted, order, 0);
+    reorder(exec, v, predicted, order, 0);
+    pad_positions(exec, x), pad_zero(exec, v), pad_zero(exec, predicted);
+  }
+  void fluid_neighbours() { fluid_list.build(exec, x, 0, 2 * h, {{&grid, &x}}, Buffer<Float4>::dummy(x.size()), true); }
+  void boundary_neighbours() {
+    boundary_list.build(exec, x, 0, 2 * h, {{&walls, &bx}}, Buffer<Float4>::dummy(bx.size()), false);
+  }
+  Neighbourhood<CubicSpline> neighbourhood() {
+    Neighbourhood<CubicSpline> nb;
+    nb.kernel = CubicSpline::make(2 * h, 3);
+    nb.x = exec.in(x), nb.v = exec.in(v), nb.bx = exec.in(bx), nb.bv = exec.in(bv);
+    nb.fluid = fluid_list.view(exec), nb.boundary = boundary_list.view(exec);
+    nb.volume = static_cast<float>(h * h * h);
+    return nb;
+  }
+  void densities() {
+    exec.run(DensitiesAndDiagonal<CubicSpline, ConsistentWall>{neighbourhood(), 1e-12f, exec.out(density),
+                                                               exec.out(inv_diagonal), exec.out(flux), 1.0f / 3},
+             x.size());
+  }
+  void acceleration() {
+    exec.run(
+        PredictVelocities<CubicSpline, ConsistentWall>{neighbourhood(), exec.in(density), 1e-3f, exec.out(predicted)},
+        x.size());
+  }
+  void divergence() {
+    ResidualAndStep<CubicSpline> step;
+    step.nb = neighbourhood();
+    step.predicted = exec.in(predicted), step.density = exec.in(density), step.inv_diagonal = exec.in(inv_diagonal);
+    step.previous = exec.in(previous), step.next = exec.out(next);
+    step.last_lambda = exec.out(last), step.last_residual = exec.out(residual);
+    step.dt = 1e-3f, step.omega_over_dt2 = 1, step.limit = 1e30f;
+    exec.reduce(step, x.size());
+  }
+};
+
+void sizes(const Options& options) {
+  const double copy = copy_bandwidth();
+  std::printf("copy bandwidth %.2f TB/s (read + written)\n", copy / 1e12);
+  std::printf("%9s %6s %7s %7s %7s %8s %8s %8s %12s %10s %9s\n", "particles", "pairs", "sort", "fluid", "wall",
+              "density", "accel.", "diverg.", "ns/iteration", "of copy", "list B");
+  std::vector<int> sides = {100, 215};
+  if (!options.quick) sides.push_back(353);
+  for (const int n : sides) {
+    Tank t(n, gpu(options));
+    const double count = static_cast<double>(t.x.size());
+    const double sort = seconds_of([&] { t.sort(); });
+    const double fluid = seconds_of([&] { t.fluid_neighbours(); });
+    const double wall = seconds_of([&] { t.boundary_neighbours(); });
+    const double density = seconds_of([&] { t.densities(); });
+    const double acceleration = seconds_of([&] { t.acceleration(); });
+    const double divergence = seconds_of([&] { t.divergence(); });
+    const double iteration = acceleration + divergence;
+    // What an iteration must move at least: both lists twice, x, v, density and the result once in the first loop; x,
+    // predicted, five fields and the two results in the second.
+    const double list = static_cast<double>(t.fluid_list.bytes() + t.boundary_list.bytes());
+    const double bytes = 2 * list + count * (16 + 16 + 4 + 16 + 16 + 16 + 5 * 4 + 3 * 4);
+    std::printf("%9.0f %6.1f %7.2f %7.2f %7.2f %8.3f %8.3f %8.3f %12.3f %9.0f%% %9.0f\n", count,
+                static_cast<double>(t.fluid_list.pairs() + t.boundary_list.pairs()) / count, 1e3 * sort, 1e3 * fluid,
+                1e3 * wall, 1e3 * density, 1e3 * acceleration, 1e3 * divergence, 1e9 * iteration / count,
+                100 * bytes / iteration / copy, list / count);
+    std::fflush(stdout);
+  }
+  std::printf("(times in ms)\n");
+}
+
+Scene dam(int n, double dt) {
+  const double h = 2.0 / n, a = 2.0;
+  Scene s;
+  s.particle_size = h;
+  s.time.step = dt;
+  FluidDescription water;
+  Fill fill;
+  fill.shape.kind = Box{{0, 0, 0}, {a, a, a}};
+  water.fill.push_back(fill);
+  s.fluids.push_back(water);
+  BodyDescription tank;
+  tank.name = "tank";
+  tank.shape.kind = Box{{0, 0, 0}, {3 * a, 2 * a, a}};
+  tank.shape.inside = true;
+  s.bodies.push_back(tank);
+  return s;
+}
+
+void dam_break(int n, double dt, int steps, const ExecSettings& exec) {
+  Simulation sim(build_world(dam(n, dt)), exec);
+  for (int i = 0; i < 3; ++i) sim.step();
+  const RunTotals before = sim.totals();
+  const double begin = wall_seconds();
+  for (int i = 0; i < steps; ++i) sim.step();
+  const double wall = wall_seconds() - begin;
+  const RunTotals& t = sim.totals();
+  const double fluid = static_cast<double>(sim.world().fluid.size());
+  std::string stages;
+  for (const auto& [stage, seconds] : t.seconds) {
+    const auto earlier = before.seconds.find(stage);
+    const double spent = seconds - (earlier == before.seconds.end() ? 0 : earlier->second);
+    if (spent > 1e-6 * steps) stages += fmt::format("  {} {:.3f}", stage, 1e3 * spent / steps);
+  }
+  std::printf(
+      "%9.0f %-5s %5.2f ms steps: %8.2f ms a step, %7.1f steps/s, %5.2f x real time, %.1f+%.1f iterations, "
+      "%.0f bytes a particle\n",
+      fluid, to_string(exec.device), 1e3 * dt, 1e3 * wall / steps, steps / wall, dt * steps / wall,
+      static_cast<double>(t.density_iterations - before.density_iterations) / steps,
+      static_cast<double>(t.divergence_iterations - before.divergence_iterations) / steps,
+      static_cast<double>(sim.memory_bytes()) / fluid);
+  std::printf("          ms a step by stage:%s\n", stages.c_str());
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+int bench_gpu(const Options& options) {
+  std::printf("%s\n", device::describe().c_str());
+  if (!device::missing().empty()) return 0;
+  sizes(options);
+  return 0;
+}
+
+int bench_gpu_dam_break(const Options& options) {
+  std::printf("%s\n", device::describe().c_str());
+  if (!device::missing().empty()) return 0;
+  const ExecSettings cpu{best_lanes(), options.threads};
+  std::printf("dam breaks, a cube of water of 2 m at one end of a tank of 6 x 4 x 2 m\n");
+  dam_break(50, 2e-3, 500, gpu(options));
+  dam_break(50, 2e-3, 50, cpu);
+  dam_break(100, 1e-3, 300, gpu(options));
+  dam_break(100, 1e-3, 20, cpu);
+  if (!options.quick) dam_break(215, 5e-4, 50, gpu(options));
+  return 0;
+}
+
+}  // namespace tidelock::bench

@@ -1,0 +1,132 @@
+// The loops over particles and over neighbours of the CUDA backend: a particle is a thread. They exist only here.
+// Included by *.cu alone, which instantiate run_on_device and reduce_on_device for each pass.
+#pragma once
+#include <cstdint>
+
+#include "exec/cuda/check.hpp"
+#include "exec/cuda/scratch.hpp"
+#include "exec/device.hpp"
+#include "exec/exec.hpp"
+
+namespace tidelock {
+
+inline constexpr int kWarp = 32;              // slice width of the lists
+inline constexpr int kThreadsPerBlock = 256;  // of a pass
+
+/// One neighbour, in a register. Records are 16 bytes: one load.
+struct CudaNeighbour {
+  using R = float;
+  std::uint32_t index;
+  __device__ __forceinline__ Record<R> record(const Float4* p) const {
+    const float4 a = __ldg(reinterpret_cast<const float4*>(p) + index);
+    return {{a.x, a.y, a.z}, a.w};
+  }
+  __device__ __forceinline__ R load(const float* p) const { return __ldg(p + index); }
+};
+
+/// A particle, or a sample.
+struct CudaParticle {
+  using R = float;
+  std::uint32_t i;
+  __device__ __forceinline__ R load(const float* p) const { return p[i]; }
+  __device__ __forceinline__ Record<R> record(const Float4* p) const {
+    const float4 a = reinterpret_cast<const float4*>(p)[i];
+    return {{a.x, a.y, a.z}, a.w};
+  }
+  __device__ __forceinline__ void store(float* p, R a) const { p[i] = a; }
+  __device__ __forceinline__ void store(Float4* p, const Vec3<R>& a, R w) const {
+    reinterpret_cast<float4*>(p)[i] = make_float4(a.x, a.y, a.z, w);
+  }
+  __device__ __forceinline__ R lookup(const std::uint32_t* index, const float* table) const { return table[index[i]]; }
+  /// A warp is a slice: its 32 indices of a slot are one line of memory. They are read once and must not push the
+  /// records out of the cache.
+  template <class F>
+  __device__ __forceinline__ void neighbours(const ListView& list, F f) const {
+    const std::uint32_t slice = i / kWarp;
+    const std::uint32_t length = __ldg(list.length + slice);
+    const std::uint32_t* entry = list.entries + static_cast<std::size_t>(__ldg(list.start + slice)) * kWarp + i % kWarp;
+#pragma unroll 4
+    for (std::uint32_t t = 0; t < length; ++t, entry += kWarp) f(CudaNeighbour{__ldcs(entry)});
+  }
+};
+
+template <class Pass>
+__global__ void __launch_bounds__(kThreadsPerBlock) pass_kernel(const __grid_constant__ Pass pass, std::uint32_t n) {
+  const std::uint32_t i = blockIdx.x * kThreadsPerBlock + threadIdx.x;
+  if (i < n) pass(CudaParticle{i});
+}
+
+/// Sums and maxima of a block, in an order that depends on nothing but the block's size.
+template <int sums, int maxima>
+__device__ void reduce_block(double (&value)[sums + maxima], double* out) {
+  constexpr int warps = kThreadsPerBlock / kWarp;
+  __shared__ double part[warps][sums + maxima];
+  for (int k = 0; k < sums + maxima; ++k)
+    for (int offset = kWarp / 2; offset > 0; offset /= 2) {
+      const double other = __shfl_down_sync(~0u, value[k], offset);
+      value[k] = k < sums ? value[k] + other : other > value[k] ? other : value[k];
+    }
+  if (threadIdx.x % kWarp == 0)
+    for (int k = 0; k < sums + maxima; ++k) part[threadIdx.x / kWarp][k] = value[k];
+  __syncthreads();
+  if (threadIdx.x < sums + maxima) {
+    const int k = static_cast<int>(threadIdx.x);
+    double total = part[0][k];
+    for (int w = 1; w < warps; ++w) total = k < sums ? total + part[w][k] : part[w][k] > total ? part[w][k] : total;
+    out[k] = total;
+  }
+}
+
+inline constexpr double kLowest = -1.7976931348623157e308;  // of a thread that has no particle
+
+template <class Pass>
+__global__ void __launch_bounds__(kThreadsPerBlock)
+    reduce_kernel(const __grid_constant__ Pass pass, std::uint32_t n, double* partials) {
+  constexpr int sums = Pass::sums, maxima = Pass::maxima;
+  const std::uint32_t i = blockIdx.x * kThreadsPerBlock + threadIdx.x;
+  double value[sums + maxima];
+  if (i < n) {
+    const auto own = pass(CudaParticle{i});
+    for (int k = 0; k < sums; ++k) value[k] = static_cast<double>(own.sum[k]);
+    for (int k = 0; k < maxima; ++k) value[sums + k] = static_cast<double>(own.max[k]);
+  } else {
+    for (int k = 0; k < sums + maxima; ++k) value[k] = k < sums ? 0 : kLowest;
+  }
+  reduce_block<sums, maxima>(value, partials + static_cast<std::size_t>(blockIdx.x) * (sums + maxima));
+}
+
+/// One block adds what `blocks` blocks found.
+template <int sums, int maxima>
+__global__ void __launch_bounds__(kThreadsPerBlock)
+    reduce_partials_kernel(const double* partials, std::uint32_t blocks, double* out) {
+  double value[sums + maxima];
+  for (int k = 0; k < sums + maxima; ++k) value[k] = k < sums ? 0 : kLowest;
+  for (std::uint32_t b = threadIdx.x; b < blocks; b += kThreadsPerBlock)
+    for (int k = 0; k < sums + maxima; ++k) {
+      const double part = partials[static_cast<std::size_t>(b) * (sums + maxima) + k];
+      value[k] = k < sums ? value[k] + part : part > value[k] ? part : value[k];
+    }
+  reduce_block<sums, maxima>(value, out);
+}
+
+template <class Pass>
+void run_on_device(const Pass& pass, std::size_t n) {
+  const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
+  pass_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n));
+  check(cudaGetLastError(), "starting a pass");
+}
+
+template <class Pass>
+void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals) {
+  constexpr int sums = Pass::sums, maxima = Pass::maxima;
+  const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
+  double* partials = scratch.partials(static_cast<std::size_t>(blocks) * (sums + maxima));
+  reduce_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n), partials);
+  check(cudaGetLastError(), "starting a reducing pass");
+  reduce_partials_kernel<sums, maxima><<<1, kThreadsPerBlock, 0, stream()>>>(partials, blocks, scratch.results());
+  check(cudaGetLastError(), "starting a sum");
+  device::wait();
+  for (int k = 0; k < sums + maxima; ++k) totals[k] = scratch.results()[k];
+}
+
+}  // namespace tidelock

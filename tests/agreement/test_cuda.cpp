@@ -1,0 +1,163 @@
+// The CUDA backend against the CPU's reference, and against itself. Skipped where there is no GPU.
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <cstring>
+#include <filesystem>
+
+#include "exec/device.hpp"
+#include "outputs/checkpoint.hpp"
+#include "support/scenes.hpp"
+
+namespace tidelock {
+namespace {
+
+ExecSettings cuda() {
+  ExecSettings e{best_lanes(), 2};
+  e.device = Device::cuda;
+  return e;
+}
+ExecSettings reference() { return {LaneTarget::scalar, 2}; }
+
+struct Case {
+  const char* name;
+  int dimensions;
+  PressureSolver pressure = PressureSolver::dfsph;
+  Interface interface = Interface::consistent;
+  KernelName kernel = KernelName::cubic;
+  ViscosityModel viscosity = ViscosityModel::xsph;
+  Motion motion = Motion::static_;  // of a ball or paddle in the tank
+  Coupling coupling = Coupling::strong;
+};
+
+void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
+
+Scene scene_of(const Case& c) {
+  Scene s = testing::dam_break(c.dimensions, 0.05, c.dimensions == 3 ? 16 : 40);
+  s.solver.pressure = c.pressure;
+  s.solver.interface = c.interface;
+  s.solver.kernel = c.kernel;
+  s.solver.coupling = c.coupling;
+  s.fluids[0].viscosity.model = c.viscosity;
+  if (c.viscosity == ViscosityModel::laplacian) s.fluids[0].viscosity.kinematic = 1e-3;
+  if (c.motion == Motion::static_) return s;
+  BodyDescription body;
+  body.name = "body";
+  body.motion = c.motion;
+  // A light body under weak coupling shakes until it flies: the law, not the device. A heavy one stays calm.
+  body.density = c.coupling == Coupling::weak ? 5000 : 400;
+  body.shape.kind = Sphere{0.15};
+  body.position = {0.4, 0.2, c.dimensions == 3 ? 0.4 : 0.0};
+  if (c.motion == Motion::animated) body.spin = {0, 0, 2}, body.velocity = {0.3, 0.2, 0};
+  s.bodies.push_back(body);
+  return s;
+}
+
+Simulation run(const Scene& scene, const ExecSettings& exec, int steps) {
+  Simulation sim(build_world(scene), exec);
+  for (int i = 0; i < steps; ++i) sim.step();
+  return sim;
+}
+
+double farthest(const World& a, const World& b) {
+  const auto x = testing::positions(a), y = testing::positions(b);
+  double worst = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) worst = std::max(worst, (x[i] - y[i]).norm());
+  return worst;
+}
+
+void expect_same_bits(const World& a, const World& b) {
+  EXPECT_EQ(a.time, b.time);
+  for_each_field(a, [&](const char* name, const auto& field) {
+    for_each_field(b, [&](const char* other, const auto& twin) {
+      if (std::strcmp(name, other) != 0) return;
+      ASSERT_EQ(field.size(), twin.size());
+      EXPECT_EQ(std::memcmp(field.data(), twin.data(), field.size() * sizeof(field[0])), 0) << name;
+    });
+  });
+}
+
+class CudaAlone : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const std::string missing = device::missing();
+    if (!missing.empty()) GTEST_SKIP() << missing;
+  }
+};
+class Cuda : public CudaAlone, public ::testing::WithParamInterface<Case> {};
+
+TEST_F(CudaAlone, BodiesFallWithoutFluid) {
+  Scene scene = scene_of({"ball", 3});
+  scene.fluids.clear();
+  BodyDescription ball;
+  ball.name = "ball";
+  ball.motion = Motion::dynamic;
+  ball.density = 1000;
+  ball.shape.kind = Sphere{0.15};
+  ball.position = {0.4, 0.25, 0.4};
+  scene.bodies.push_back(ball);
+  const Simulation a = run(scene, reference(), 20), b = run(scene, cuda(), 20);
+  EXPECT_LT((a.world().bodies.back().position - b.world().bodies.back().position).norm() / scene.particle_size, 1e-4);
+}
+
+const Case kCases[] = {
+    {"dfsph3d", 3},
+    {"iisph2d", 2, PressureSolver::iisph},
+    {"mirror_wendland", 3, PressureSolver::iisph, Interface::mirror, KernelName::wendland_c2},
+    {"akinci_laplacian", 2, PressureSolver::dfsph, Interface::akinci, KernelName::cubic, ViscosityModel::laplacian},
+    {"mls", 3, PressureSolver::dfsph, Interface::mls},
+    {"animated", 3, PressureSolver::dfsph, Interface::consistent, KernelName::cubic, ViscosityModel::xsph,
+     Motion::animated},
+    {"floating_strong", 3, PressureSolver::dfsph, Interface::consistent, KernelName::cubic, ViscosityModel::xsph,
+     Motion::dynamic, Coupling::strong},
+    {"floating_weak", 2, PressureSolver::iisph, Interface::consistent, KernelName::cubic, ViscosityModel::laplacian,
+     Motion::dynamic, Coupling::weak},
+};
+INSTANTIATE_TEST_SUITE_P(Scenes, Cuda, ::testing::ValuesIn(kCases),
+                         [](const auto& each) { return std::string(each.param.name); });
+
+TEST_P(Cuda, AgreesWithTheReferenceOverTwentySteps) {
+  const Scene scene = scene_of(GetParam());
+  const Simulation a = run(scene, reference(), 20), b = run(scene, cuda(), 20);
+  EXPECT_LT(farthest(a.world(), b.world()) / scene.particle_size, 1e-4);
+  for (std::size_t k = 0; k < a.world().bodies.size(); ++k)
+    EXPECT_LT((a.world().bodies[k].position - b.world().bodies[k].position).norm() / scene.particle_size, 1e-4);
+}
+
+TEST_P(Cuda, SameBitsFromRunToRun) {
+  const Scene scene = scene_of(GetParam());
+  expect_same_bits(run(scene, cuda(), 25).world(), run(scene, cuda(), 25).world());
+}
+
+TEST_P(Cuda, ResumesWhereTheCpuStoppedAndBack) {
+  const Scene scene = scene_of(GetParam());
+  const auto file = std::filesystem::temp_directory_path() /
+                    (std::string("tidelock_cuda_") + GetParam().name + std::to_string(getpid()) + ".h5");
+  // CPU, GPU, CPU: five steps each, handed over in checkpoints; and CPU alone.
+  World world = build_world(scene);
+  const ExecSettings cpu = reference();
+  for (const ExecSettings& exec : {cpu, cuda(), cpu}) {
+    Simulation sim(std::move(world), exec);
+    for (int i = 0; i < 5; ++i) sim.step();
+    write_checkpoint(sim.world(), "test", file.string());
+    world = build_world(scene);
+    read_checkpoint(world, "test", file.string());
+  }
+  std::filesystem::remove(file);
+  EXPECT_LT(farthest(run(scene, cpu, 15).world(), world) / scene.particle_size, 1e-4);
+  // GPU to GPU through a checkpoint: the same bits as without one.
+  Simulation whole(build_world(scene), cuda()), part(build_world(scene), cuda());
+  for (int i = 0; i < 10; ++i) whole.step();
+  for (int i = 0; i < 5; ++i) part.step();
+  write_checkpoint(part.world(), "test", file.string());
+  World resumed = build_world(scene);
+  read_checkpoint(resumed, "test", file.string());
+  std::filesystem::remove(file);
+  Simulation rest(std::move(resumed), cuda());
+  for (int i = 0; i < 5; ++i) rest.step();
+  expect_same_bits(whole.world(), rest.world());
+}
+
+}  // namespace
+}  // namespace tidelock
