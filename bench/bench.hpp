@@ -16,7 +16,9 @@ double wall_seconds();
 /// "AMD EPYC, 2 cores, lanes avx512, g++ 12.2.0, release build"
 std::string machine_line();
 
-int bench_loops(const Options& options);  // iteration loops against the plain scalar CSR loop, list build, sort
+int bench_gpu(const Options& options);            // the CUDA backend: sort, lists and loops by size
+int bench_gpu_dam_break(const Options& options);  // dam breaks on the GPU and on the CPU
+int bench_loops(const Options& options);          // iteration loops against the plain scalar CSR loop, list build, sort
 int bench_dam_break(
     const Options& options);               // [BK17]'s dam break: iterations and time per stage, accelerated and Jacobi
 int bench_memory(const Options& options);  // bytes per particle at one million

@@ -49,7 +49,9 @@ int main(int argc, char** argv) {
                                                               {"rising-sphere", bench_rising_sphere},
                                                               {"interface", bench_interface},
                                                               {"surface", bench_surface},
-                                                              {"sampling", bench_sampling}};
+                                                              {"sampling", bench_sampling},
+                                                              {"gpu", bench_gpu},
+                                                              {"gpu-dam-break", bench_gpu_dam_break}};
   Options options;
   std::vector<std::string> names;
   for (int i = 1; i < argc; ++i) {
