@@ -183,8 +183,37 @@ Scene dam(int n, double dt) {
   return s;
 }
 
-void dam_break(int n, double dt, int steps, const ExecSettings& exec) {
-  Simulation sim(build_world(dam(n, dt)), exec);
+/// A pool, 2 m wide and 1 m deep, with light boxes in it that come up and float; n particles along 2 m.
+Scene pool(int n, double dt) {
+  const double h = 2.0 / n;
+  Scene s;
+  s.particle_size = h;
+  s.time.step = dt;
+  FluidDescription water;
+  Fill fill;
+  fill.shape.kind = Box{{0, 0, 0}, {2, 1, 2}};
+  water.fill.push_back(fill);
+  s.fluids.push_back(water);
+  BodyDescription tank;
+  tank.name = "tank";
+  tank.shape.kind = Box{{0, 0, 0}, {2, 2, 2}};
+  tank.shape.inside = true;
+  s.bodies.push_back(tank);
+  for (int k = 0; k < 27; ++k) {
+    BodyDescription box;
+    box.name = fmt::format("box{}", k);
+    box.motion = Motion::dynamic;
+    box.density = 400;
+    box.shape.kind = Box{{-0.1, -0.1, -0.1}, {0.1, 0.1, 0.1}};
+    box.position = {0.5 + 0.5 * (k % 3), 0.2 + 0.3 * (k / 9), 0.5 + 0.5 * (k / 3 % 3)};
+    s.bodies.push_back(box);
+  }
+  return s;
+}
+
+void measure(const Scene& scene, int steps, const ExecSettings& exec) {
+  const double dt = *scene.time.step;
+  Simulation sim(build_world(scene), exec);
   for (int i = 0; i < 3; ++i) sim.step();
   const RunTotals before = sim.totals();
   const double begin = wall_seconds();
@@ -218,16 +247,28 @@ int bench_gpu(const Options& options) {
   return 0;
 }
 
+int bench_gpu_bodies(const Options& options) {
+  std::printf("%s\n", device::describe().c_str());
+  if (!device::missing().empty()) return 0;
+  const ExecSettings cpu{best_lanes(), options.threads};
+  std::printf("27 boxes of 0.2 m and density 400 in a pool of 2 x 1 x 2 m\n");
+  measure(pool(64, 2e-3), 50, gpu(options));
+  measure(pool(64, 2e-3), 20, cpu);
+  measure(pool(128, 1e-3), 5, gpu(options));
+  measure(pool(128, 1e-3), 3, cpu);
+  return 0;
+}
+
 int bench_gpu_dam_break(const Options& options) {
   std::printf("%s\n", device::describe().c_str());
   if (!device::missing().empty()) return 0;
   const ExecSettings cpu{best_lanes(), options.threads};
   std::printf("dam breaks, a cube of water of 2 m at one end of a tank of 6 x 4 x 2 m\n");
-  dam_break(50, 2e-3, 500, gpu(options));
-  dam_break(50, 2e-3, 50, cpu);
-  dam_break(100, 1e-3, 300, gpu(options));
-  dam_break(100, 1e-3, 20, cpu);
-  if (!options.quick) dam_break(215, 5e-4, 50, gpu(options));
+  measure(dam(50, 2e-3), 500, gpu(options));
+  measure(dam(50, 2e-3), 50, cpu);
+  measure(dam(100, 1e-3), 300, gpu(options));
+  measure(dam(100, 1e-3), 20, cpu);
+  if (!options.quick) measure(dam(215, 5e-4), 50, gpu(options));
   return 0;
 }
 

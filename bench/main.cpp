@@ -51,7 +51,8 @@ int main(int argc, char** argv) {
                                                               {"surface", bench_surface},
                                                               {"sampling", bench_sampling},
                                                               {"gpu", bench_gpu},
-                                                              {"gpu-dam-break", bench_gpu_dam_break}};
+                                                              {"gpu-dam-break", bench_gpu_dam_break},
+                                                              {"gpu-bodies", bench_gpu_bodies}};
   Options options;
   std::vector<std::string> names;
   for (int i = 1; i < argc; ++i) {

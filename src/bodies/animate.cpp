@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bodies/body_state.hpp"
+#include "bodies/place_samples.hpp"
+
 namespace tidelock {
 namespace {
 
@@ -39,7 +42,7 @@ Pose pose_at(const BodyDescription& body, double t) {
   return {a.position + s * (b.position - a.position), a.rotation.slerp(s, b.rotation)};
 }
 
-void place_bodies(World& world, double t, double dt, int threads) {
+void place_bodies(World& world, double t, double dt, const Exec& exec) {
   for (Body& body : world.bodies) {
     if (body.description.motion != Motion::animated) continue;
     const Pose pose = pose_at(body.description, t);
@@ -47,17 +50,17 @@ void place_bodies(World& world, double t, double dt, int threads) {
     body.position = pose.position, body.rotation = pose.rotation;
     body.velocity = rate.velocity, body.spin = rate.spin;
   }
+  Buffer<BodyFrame> frames(world.bodies.size());
+  BodyFrame* frame = frames.data();
+  for (const Body& b : world.bodies)
+    *frame++ = {to_vec3(b.position), to_vec3(b.rotation.vec()), b.rotation.w(), {to_vec3(b.velocity), to_vec3(b.spin)}};
   BoundarySamples& s = world.boundary;
-  const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(s.fixed), last = static_cast<std::ptrdiff_t>(s.size());
-#pragma omp parallel for num_threads(threads) if (last - first > 20000)
-  for (std::ptrdiff_t k = first; k < last; ++k) {
-    const std::size_t i = static_cast<std::size_t>(k);
-    const Body& body = world.bodies[s.body[i]];
-    const Vec3d arm = body.rotation * Vec3d(s.local[i].x, s.local[i].y, s.local[i].z);
-    const Vec3d x = body.position + arm, v = body.velocity + body.spin.cross(arm);
-    s.x[i] = {static_cast<float>(x.x()), static_cast<float>(x.y()), static_cast<float>(x.z()), s.x[i].w};
-    s.v[i] = {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z()), 0};
-  }
+  const std::size_t moving = s.size() - s.fixed;
+  if (moving == 0) return;
+  each(exec,
+       PlaceSamples{exec.in(s.body) + s.fixed, exec.in(s.local) + s.fixed, exec.out_from(s.x, s.fixed),
+                    exec.out_from(s.v, s.fixed), exec.in(frames)},
+       moving);
 }
 
 double fastest_body_speed(const World& world, double t, double dt) {

@@ -1,5 +1,6 @@
 // Prescribed motion: where an animated body is at a time, and the velocity that the fluid sees over a step.
 #pragma once
+#include "exec/exec.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
@@ -14,7 +15,7 @@ struct Pose {
 Pose pose_at(const BodyDescription& body, double t);
 
 /// Moves animated bodies and their samples to time t and gives them the velocity that carries them to t + dt exactly.
-void place_bodies(World& world, double t, double dt, int threads);
+void place_bodies(World& world, double t, double dt, const Exec& exec);
 
 /// Fastest speed [m/s] of any sample of a moving body over [t, t + dt]; dynamic ones with what gravity adds in dt.
 double fastest_body_speed(const World& world, double t, double dt);

@@ -65,6 +65,8 @@ class Buffer {
   T* data() { return static_cast<T*>(memory_.host()); }
   const T* data() const { return static_cast<const T*>(memory_.host()); }
   T* on_device() { return static_cast<T*>(memory_.device()); }
+  /// Where entries from `first` on may be written, and no others.
+  T* on_device_from(std::size_t first) { return static_cast<T*>(memory_.device_from(first * sizeof(T))) + first; }
   const T* on_device() const { return static_cast<const T*>(memory_.device()); }
   T& operator[](std::size_t i) { return data()[i]; }
   const T& operator[](std::size_t i) const { return data()[i]; }

@@ -74,6 +74,7 @@ class Exec {
     if (on_device()) return 32;
     return settings_.lanes == LaneTarget::avx512 ? 16 : settings_.lanes == LaneTarget::avx2 ? 8 : 1;
   }
+  DeviceScratch& scratch() const { return *scratch_; }
   bool on_device() const { return kHaveDevice && settings_.device == Device::cuda; }
 
   /// Where passes read a field, and where they may write it as well.
@@ -84,6 +85,11 @@ class Exec {
   template <class T>
   T* out(Buffer<T>& field) const {
     return on_device() ? field.on_device() : field.data();
+  }
+  /// The entry `first`; nothing before it may be written.
+  template <class T>
+  T* out_from(Buffer<T>& field, std::size_t first) const {
+    return on_device() ? field.on_device_from(first) : field.data() + first;
   }
 
   template <class Pass>

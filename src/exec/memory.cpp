@@ -34,10 +34,12 @@ Memory::~Memory() {
 void Memory::swap(Memory& o) noexcept {
   std::swap(host_, o.host_), std::swap(device_, o.device_), std::swap(capacity_, o.capacity_);
   std::swap(host_current_, o.host_current_), std::swap(device_current_, o.device_current_);
+  std::swap(host_old_from_, o.host_old_from_);
 }
 
 void Memory::resize(std::size_t keep, std::size_t capacity) {
   const bool larger = capacity > capacity_;
+  host_old_from_ = 0;
   if (host_current_ || (!device_current_ && !kHaveDevice)) {
     if (larger || !host_) {
       void* fresh = allocate_on_host(capacity);
@@ -64,13 +66,15 @@ void Memory::resize(std::size_t keep, std::size_t capacity) {
 
 void Memory::fetch_host_locked() const {
   if (host_current_) return;
-  if (!host_ && capacity_) host_ = allocate_on_host(capacity_);
-  if (capacity_) {
+  if (!host_ && capacity_) host_ = allocate_on_host(capacity_), host_old_from_ = 0;
+  const std::size_t from = host_old_from_ < capacity_ ? host_old_from_ : capacity_;
+  if (capacity_ > from) {
     if (device_current_)
-      device::to_host(host_, device_, capacity_);
+      device::to_host(static_cast<char*>(host_) + from, static_cast<const char*>(device_) + from, capacity_ - from);
     else
       std::memset(host_, 0, capacity_);
   }
+  host_old_from_ = 0;
   set(&host_current_, true);
 }
 
@@ -99,9 +103,10 @@ void Memory::take_to_host() {
   fetch_host_locked();
   set(&device_current_, false);
 }
-void Memory::take_to_device() {
+void Memory::take_to_device(std::size_t from) {
   const std::lock_guard<std::mutex> lock(one_at_a_time());
   fetch_device_locked();
+  if (host_current_ || from < host_old_from_) host_old_from_ = from;
   set(&host_current_, false);
 }
 

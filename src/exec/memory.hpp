@@ -44,8 +44,10 @@ class Memory {
     if (!is_current(&device_current_)) fetch_to_device();
     return device_;
   }
-  void* device() {
-    if (!is_current(&device_current_) || is_current(&host_current_)) take_to_device();
+  void* device() { return device_from(0); }
+  /// The same for who writes nothing before the byte `from`: what the host has of that stays current.
+  void* device_from(std::size_t from) {
+    if (!is_current(&device_current_) || is_current(&host_current_) || from < host_old_from_) take_to_device(from);
     return device_;
   }
 
@@ -55,7 +57,7 @@ class Memory {
   void fetch_to_host() const;
   void take_to_host();
   void fetch_to_device() const;
-  void take_to_device();
+  void take_to_device(std::size_t from);
   void fetch_host_locked() const;
   void fetch_device_locked() const;
 
@@ -63,6 +65,7 @@ class Memory {
   mutable void* device_ = nullptr;
   std::size_t capacity_ = 0;
   mutable bool host_current_ = false, device_current_ = false;  // neither: all zero, and not made yet
+  mutable std::size_t host_old_from_ = 0;  // [bytes] where the host's copy is not current, it is so from here on
 };
 
 }  // namespace tidelock

@@ -132,7 +132,7 @@ void reorder_on_device(Buffer<T>& field, Buffer<T>& scratch, const Buffer<std::u
     device::copy(out + n, std::as_const(field).on_device() + n, kPadding * sizeof(T));
     field.swap(scratch);
   } else if (n > 0) {
-    device::copy(field.on_device() + first, out, n * sizeof(T));
+    device::copy(field.on_device_from(first), out, n * sizeof(T));
   }
 }
 
@@ -167,7 +167,7 @@ namespace {
 void pad([[maybe_unused]] const Exec& exec, Buffer<Float4>& field, const Float4& with) {
   if (!field.made()) field.resize(0);  // an empty set still has its dummy
   if constexpr (kHaveDevice)
-    if (exec.on_device()) return fill_on_device(field.on_device() + field.size(), kPadding, with);
+    if (exec.on_device()) return fill_on_device(field.on_device_from(field.size()), kPadding, with);
   Float4* p = field.data() + field.size();
   std::fill(p, p + kPadding, with);
 }

@@ -1,5 +1,7 @@
 // Builds a sliced-ELL list on the device: a warp finds the neighbours of its 32 particles, each lane its own, collects
-// them in shared memory slot by slot and stores whole slots: scattered stores of single entries cost most otherwise.
+// them in shared memory slot by slot and stores whole slots: scattered stores of single entries cost most otherwise. (A
+// warp that walks through the cells around all of its particles together, a candidate for all lanes at once, takes
+// twice as long: it tests candidates that no lane needs.)
 #include "exec/cuda/run_pass.cuh"
 #include "neighbours/cells.cuh"
 #include "neighbours/on_device.hpp"
@@ -8,7 +10,7 @@ namespace tidelock {
 namespace {
 
 constexpr int kWarps = 4;   // of a block
-constexpr int kSlots = 56;  // kept in shared memory; longer slices are found once more and stored entry by entry
+constexpr int kSlots = 40;  // kept in shared memory; longer slices are found once more and stored entry by entry
 
 struct DeviceSource {
   DeviceCells cells;
@@ -56,7 +58,7 @@ __device__ __forceinline__ void for_each_near(const DeviceSource& s, const float
     const std::uint32_t number_of_cell =
         static_cast<std::uint32_t>(z) + static_cast<std::uint32_t>(y) + static_cast<std::uint32_t>(c);
     const std::uint32_t begin = __ldg(s.start + number_of_cell), end = __ldg(s.start + number_of_cell + 1);
-#pragma unroll 2
+#pragma unroll 4
     for (std::uint32_t k = begin; k < end; ++k) {
       const float4 p = __ldg(from + k);
       const float dx = p.x - x.x, dy = p.y - x.y, dz = p.z - x.z;

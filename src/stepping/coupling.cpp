@@ -9,10 +9,7 @@
 namespace tidelock {
 namespace {
 
-constexpr double kNearTolerance = 10;      // [-] of the tolerance: average error allowed to particles that touch bodies
-constexpr std::size_t kSampleBlock = 512;  // [-] samples of a partial sum
-
-Vec3<double> position(const Float4& x) { return {x.x, x.y, x.z}; }
+constexpr double kNearTolerance = 10;  // [-] of the tolerance: average error allowed to particles that touch bodies
 
 }  // namespace
 
@@ -30,38 +27,41 @@ std::vector<Response<double>> responses_of(const World& world) {
 
 void FluidBodies::begin(const FluidView& view, const World& world) {
   if (force_.size() != view.samples() || !force_.made()) force_.resize(view.samples());
+  groups_.find(view.exec, world.boundary.body, view.first_sample, world.bodies.size());
+  set_points(world, twists_of(world));
   rows.begin(view, world);
+}
+
+void FluidBodies::set_points(const World& world, const std::vector<Twist<double>>& velocity) {
+  if (points_.size() != world.bodies.size()) points_.resize(world.bodies.size());
+  BodyPoint* point = points_.data();
+  for (std::size_t b = 0; b < world.bodies.size(); ++b)
+    *point++ = {to_vec3(reference_point(world.bodies[b])), velocity[b], is_dynamic(world.bodies[b])};
 }
 
 const std::vector<Wrench>& FluidBodies::impulses(const FluidView& view, const World& world, double dt) {
   const BoundarySamples& b = world.boundary;
+  const Exec& exec = view.exec;
   with_walls(view, [&](const auto& nb, auto wall) {
     using K = std::decay_t<decltype(nb.kernel)>;
-    view.exec.run(SampleForces<K, decltype(wall)>{samples_of(view, nb.kernel), view.exec.out(force_)}, view.samples());
+    exec.run(SampleForces<K, decltype(wall)>{samples_of(view, nb.kernel), exec.out(force_)}, view.samples());
   });
-  sums_.assign(world.bodies.size(), Wrench{});
-  for (std::size_t k = view.first_sample; k < b.size(); ++k) {  // in order: the same bits on any number of threads
-    const Float4& f = std::as_const(force_)[k - view.first_sample];
-    if (f.x == 0 && f.y == 0 && f.z == 0) continue;
-    const std::uint32_t body = b.body[k];
-    const Vec3<double> force = dt * position(f);
-    sums_[body].force += force;
-    sums_[body].torque += cross(position(b.x[k]) - to_vec3(reference_point(world.bodies[body])), force);
-  }
+  const std::size_t first = view.first_sample;
+  const SampleImpulse impulse{exec.in(b.body) + first, exec.in(b.x) + first, exec.in(force_), exec.in(points_), dt};
+  sums_.clear();
+  for (const auto& s : groups_.sum(exec, b.body, impulse)) sums_.push_back({{s[0], s[1], s[2]}, {s[3], s[4], s[5]}});
   return sums_;
 }
 
-void FluidBodies::set_velocities(World& world, const std::vector<Twist<double>>& velocity, int threads) const {
+void FluidBodies::set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity) {
   BoundarySamples& b = world.boundary;
-  const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(b.fixed), last = static_cast<std::ptrdiff_t>(b.size());
-#pragma omp parallel for num_threads(threads) schedule(static, kSampleBlock) if (last - first > 20000)
-  for (std::ptrdiff_t k = first; k < last; ++k) {
-    const std::size_t i = static_cast<std::size_t>(k);
-    const Body& body = world.bodies[b.body[i]];
-    if (!is_dynamic(body)) continue;
-    const Vec3<double> v = velocity_at(velocity[b.body[i]], position(b.x[i]) - to_vec3(reference_point(body)));
-    b.v[i] = {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z), b.v[i].w};
-  }
+  const std::size_t moving = b.size() - b.fixed;
+  if (moving == 0) return;
+  set_points(world, velocity);
+  each(exec,
+       SetSampleVelocities{exec.in(b.body) + b.fixed, exec.in(b.x) + b.fixed, exec.out_from(b.v, b.fixed),
+                           exec.in(points_)},
+       moving);
 }
 
 CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, ContactSolver* contact, World& world,
@@ -86,13 +86,13 @@ CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, Co
       contact->forces();   // lines 7, 8
       contact->predict();
     }
-    interface.set_velocities(world, contact ? contact->velocities() : v, view.exec.threads());
+    interface.set_velocities(view.exec, world, contact ? contact->velocities() : v);
     fluid.predict();  // line 9
     ++report.fluid.iterations;
     report.fluid.average_error = fluid.residual();
     report.fluid.two_sided_error = fluid.two_sided_error();
     report.fluid.max_error = fluid.worst();
-    report.near_error = interface.rows.error(work);
+    report.near_error = interface.rows.error(view, work);
     const bool contacts = !contact || contact->converged();
     report.fluid.converged =
         report.fluid.average_error <= tolerance && report.near_error <= kNearTolerance * tolerance && contacts;

@@ -6,6 +6,7 @@
 #include "bodies/contact_solver.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/pressure_solve.hpp"
+#include "stepping/body_jobs.hpp"
 #include "stepping/interface_rows.hpp"
 
 namespace tidelock {
@@ -28,12 +29,16 @@ class FluidBodies {
   void exchange(const FluidView& view, World& world, ViscosityModel model, double dt);
 
   /// Gives the samples of dynamic bodies the velocity of their body's twist.
-  void set_velocities(World& world, const std::vector<Twist<double>>& velocity, int threads) const;
+  void set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity);
 
-  std::size_t bytes() const { return force_.bytes(); }
+  std::size_t bytes() const { return force_.bytes() + groups_.bytes() + rows.bytes(); }
 
  private:
+  void set_points(const World& world, const std::vector<Twist<double>>& velocity);
+
   Buffer<Float4> force_;      // by sample of the list: [N], or what exchange() needs
+  Groups groups_;             // samples of the list by body
+  Buffer<BodyPoint> points_;  // by body
   std::vector<Wrench> sums_;  // by body
 };
 

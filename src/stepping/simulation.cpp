@@ -267,7 +267,7 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
     if (is_dynamic(world.bodies[b]))
       apply_impulse(world.bodies[b], to_eigen(impulses[b].force), to_eigen(impulses[b].torque));
   add_loads(impulses, dt);
-  interface.set_velocities(world, twists_of(world), exec.threads());
+  interface.set_velocities(exec, world, twists_of(world));
   return record(Goal::divergence, report);
 }
 
@@ -280,7 +280,7 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
   std::vector<Wrench> impulses(world.bodies.size());
   std::vector<Twist<double>> v_s = free_velocities(world, dt);
   if (s.contact.friction == FrictionModel::printed) contact->printed_friction(v_s);
-  interface.set_velocities(world, v_s, exec.threads());
+  interface.set_velocities(exec, world, v_s);
   const double tolerance = tolerance_of(solver, s, Goal::density);
   SolveReport report;
   if (s.coupling == Coupling::strong) {
@@ -294,7 +294,7 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
     interface.rows.limit_speeds(v, world, contact->velocities(), impulses);
   } else {
     report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
-    step.near_error = interface.rows.error(work);
+    step.near_error = interface.rows.error(v, work);
     impulses = interface.impulses(v, world, dt);
     for (std::size_t b = 0; b < impulses.size(); ++b)
       v_s[b] = v_s[b] + respond(response_of(world.bodies[b]), impulses[b].force, impulses[b].torque);
@@ -371,7 +371,7 @@ StepReport Simulation::step(double max_dt) {
   report.dt = dt;
   s.most_released = most_released(w, s.rms_speed, dt);
   begin_bodies(w);
-  s.timed("bodies", [&] { place_bodies(w, w.time, dt, s.exec.threads()); });
+  s.timed("bodies", [&] { place_bodies(w, w.time, dt, s.exec); });
   s.timed("sort", [&] { s.sort_fluid(), s.sort_boundary(); });
   s.timed("lists", [&] { s.build_lists(); });
   s.timed("densities", [&] { compute_densities(s.view(), s.work); });

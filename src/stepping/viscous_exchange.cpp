@@ -60,7 +60,7 @@ void FluidBodies::exchange(const FluidView& view, World& world, ViscosityModel m
     body.dynamics.loads.viscous.force += p.head<3>() / dt;
     body.dynamics.loads.viscous.torque += p.tail<3>() / dt;
   }
-  set_velocities(world, twists_of(world), view.exec.threads());
+  set_velocities(view.exec, world, twists_of(world));
 }
 
 }  // namespace tidelock

@@ -65,9 +65,9 @@ TEST(Animate, SamplesMoveToWhereTheirVelocityCarriesThem) {
   scene.bodies.push_back(wheel);
   World w = build_world(scene);
   const double dt = 1e-4;
-  place_bodies(w, 0.3, dt, 1);
+  place_bodies(w, 0.3, dt, Exec(testing::best_exec(1)));
   const Buffer<Float4> x = w.boundary.x, v = w.boundary.v;
-  place_bodies(w, 0.3 + dt, dt, 1);
+  place_bodies(w, 0.3 + dt, dt, Exec(testing::best_exec(1)));
   for (std::size_t i = w.boundary.fixed; i < w.boundary.size(); ++i) {
     EXPECT_NEAR(x[i].x + static_cast<float>(dt) * v[i].x, w.boundary.x[i].x, 1e-6);
     EXPECT_NEAR(x[i].y + static_cast<float>(dt) * v[i].y, w.boundary.x[i].y, 1e-6);

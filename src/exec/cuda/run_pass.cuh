@@ -10,8 +10,20 @@
 
 namespace tidelock {
 
-inline constexpr int kWarp = 32;              // slice width of the lists
-inline constexpr int kThreadsPerBlock = 256;  // of a pass
+inline constexpr int kWarp = 32;  // slice width of the lists
+// Measured on an H200 (docs/results/gpu.md): large blocks share the records of their surroundings in the first-level
+// cache, 40 registers let three of them live on a multiprocessor, and three or four neighbours at a time hide the
+// latency without spilling registers.
+inline constexpr int kThreadsPerBlock = 512;
+inline constexpr int kBlocksAtOnce = 3;
+inline constexpr int kInPass = 4, kInSum = 3;  // neighbours at a time
+
+/// An entry of a list: read once, kept out of the first-level cache, which is for the records.
+__device__ __forceinline__ std::uint32_t load_entry(const std::uint32_t* p) {
+  std::uint32_t entry;
+  asm("ld.global.nc.L1::no_allocate.u32 %0, [%1];" : "=r"(entry) : "l"(p));
+  return entry;
+}
 
 /// One neighbour, in a register. Records are 16 bytes: one load.
 struct CudaNeighbour {
@@ -24,7 +36,8 @@ struct CudaNeighbour {
   __device__ __forceinline__ R load(const float* p) const { return __ldg(p + index); }
 };
 
-/// A particle, or a sample.
+/// A particle, or a sample; takes so many neighbours at a time.
+template <int at_once>
 struct CudaParticle {
   using R = float;
   std::uint32_t i;
@@ -38,22 +51,22 @@ struct CudaParticle {
     reinterpret_cast<float4*>(p)[i] = make_float4(a.x, a.y, a.z, w);
   }
   __device__ __forceinline__ R lookup(const std::uint32_t* index, const float* table) const { return table[index[i]]; }
-  /// A warp is a slice: its 32 indices of a slot are one line of memory. They are read once and must not push the
-  /// records out of the cache.
+  /// A warp is a slice: its 32 indices of a slot are one line of memory.
   template <class F>
   __device__ __forceinline__ void neighbours(const ListView& list, F f) const {
     const std::uint32_t slice = i / kWarp;
     const std::uint32_t length = __ldg(list.length + slice);
     const std::uint32_t* entry = list.entries + static_cast<std::size_t>(__ldg(list.start + slice)) * kWarp + i % kWarp;
-#pragma unroll 4
-    for (std::uint32_t t = 0; t < length; ++t, entry += kWarp) f(CudaNeighbour{__ldcs(entry)});
+#pragma unroll at_once
+    for (std::uint32_t t = 0; t < length; ++t, entry += kWarp) f(CudaNeighbour{load_entry(entry)});
   }
 };
 
 template <class Pass>
-__global__ void __launch_bounds__(kThreadsPerBlock) pass_kernel(const __grid_constant__ Pass pass, std::uint32_t n) {
+__global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce)
+    pass_kernel(const __grid_constant__ Pass pass, std::uint32_t n) {
   const std::uint32_t i = blockIdx.x * kThreadsPerBlock + threadIdx.x;
-  if (i < n) pass(CudaParticle{i});
+  if (i < n) pass(CudaParticle<kInPass>{i});
 }
 
 /// Sums and maxima of a block, in an order that depends on nothing but the block's size.
@@ -80,13 +93,13 @@ __device__ void reduce_block(double (&value)[sums + maxima], double* out) {
 inline constexpr double kLowest = -1.7976931348623157e308;  // of a thread that has no particle
 
 template <class Pass>
-__global__ void __launch_bounds__(kThreadsPerBlock)
+__global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce)
     reduce_kernel(const __grid_constant__ Pass pass, std::uint32_t n, double* partials) {
   constexpr int sums = Pass::sums, maxima = Pass::maxima;
   const std::uint32_t i = blockIdx.x * kThreadsPerBlock + threadIdx.x;
   double value[sums + maxima];
   if (i < n) {
-    const auto own = pass(CudaParticle{i});
+    const auto own = pass(CudaParticle<kInSum>{i});
     for (int k = 0; k < sums; ++k) value[k] = static_cast<double>(own.sum[k]);
     for (int k = 0; k < maxima; ++k) value[sums + k] = static_cast<double>(own.max[k]);
   } else {
@@ -95,7 +108,8 @@ __global__ void __launch_bounds__(kThreadsPerBlock)
   reduce_block<sums, maxima>(value, partials + static_cast<std::size_t>(blockIdx.x) * (sums + maxima));
 }
 
-/// One block adds what `blocks` blocks found.
+/// One block adds what `blocks` blocks found. (Done by the last block of the pass itself it saves a launch and costs
+/// the pass registers: slower.)
 template <int sums, int maxima>
 __global__ void __launch_bounds__(kThreadsPerBlock)
     reduce_partials_kernel(const double* partials, std::uint32_t blocks, double* out) {

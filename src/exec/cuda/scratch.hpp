@@ -8,7 +8,7 @@ namespace tidelock {
 
 class DeviceScratch {
  public:
-  static constexpr std::size_t kResults = 64;
+  static constexpr std::size_t kResults = 64;  // enough for any pass
 
   DeviceScratch();
   ~DeviceScratch();
@@ -17,12 +17,13 @@ class DeviceScratch {
 
   /// Room for n partial sums on the device.
   double* partials(std::size_t n);
-  /// kResults numbers in the host's memory that kernels write to directly: no copy follows a sum.
-  double* results() { return results_; }
+  /// n numbers in the host's memory that kernels write to directly: no copy follows a sum.
+  double* results(std::size_t n = kResults);
 
  private:
   Memory partials_;
   double* results_ = nullptr;
+  std::size_t room_ = 0;  // of results_
 };
 
 }  // namespace tidelock

@@ -1,0 +1,94 @@
+// Jobs between bodies, their samples and the fluid near them (exec/each.hpp): float64 where bodies are.
+#pragma once
+#include "exec/each.hpp"
+#include "laws/contact.hpp"
+
+namespace tidelock {
+
+/// A body as its samples see it.
+struct BodyPoint {
+  Vec3<double> reference;  // [m]
+  Twist<double> twist;     // about it
+  bool dynamic;
+};
+
+LAW Vec3<double> position_of(const Float4& x) { return {x.x, x.y, x.z}; }
+
+/// Samples of dynamic bodies get the velocity of their body's twist; v.w stays.
+struct SetSampleVelocities {
+  const std::uint32_t* body = nullptr;
+  const Float4* x = nullptr;
+  Float4* v = nullptr;
+  const BodyPoint* points = nullptr;  // by body
+  LAW void operator()(std::size_t k) const {
+    const BodyPoint& b = points[body[k]];
+    if (!b.dynamic) return;
+    const Vec3<double> u = velocity_at(b.twist, position_of(x[k]) - b.reference);
+    v[k] = {static_cast<float>(u.x), static_cast<float>(u.y), static_cast<float>(u.z), v[k].w};
+  }
+};
+
+/// Impulse of a sample's force over dt and its moment about the body's reference point [N s], [N m s].
+struct SampleImpulse {
+  static constexpr int sums = 6;
+  const std::uint32_t* body = nullptr;
+  const Float4* x = nullptr;
+  const Float4* force = nullptr;  // [N]
+  const BodyPoint* points = nullptr;
+  double dt = 0;
+  LAW Reduction<double, 6, 0> operator()(std::size_t k) const {
+    const Vec3<double> p = dt * position_of(force[k]);
+    const Vec3<double> m = cross(position_of(x[k]) - points[body[k]].reference, p);
+    return {{p.x, p.y, p.z, m.x, m.y, m.z}, {}};
+  }
+};
+
+/// What a solve knows of the given particles: lambda, residual, inverse diagonal, last iterate.
+struct ReadIterate {
+  const std::uint32_t* particle = nullptr;
+  const Float4* x = nullptr;
+  const float* residual = nullptr;
+  const float* inv_diagonal = nullptr;
+  const float* previous = nullptr;
+  Float4* out = nullptr;
+  LAW void operator()(std::size_t k) const {
+    const std::uint32_t i = particle[k];
+    out[k] = {x[i].w, residual[i], inv_diagonal[i], previous[i]};
+  }
+};
+
+/// Places of the given particles, and their density in w.
+struct ReadParticles {
+  const std::uint32_t* particle = nullptr;
+  const Float4* x = nullptr;
+  const float* density = nullptr;
+  Float4* out = nullptr;
+  LAW void operator()(std::size_t k) const {
+    const std::uint32_t i = particle[k];
+    out[k] = {x[i].x, x[i].y, x[i].z, density[i]};
+  }
+};
+
+/// Records of the given particles, out of a field and back into it.
+struct ReadRecords {
+  const std::uint32_t* particle = nullptr;
+  const Float4* from = nullptr;
+  Float4* out = nullptr;
+  LAW void operator()(std::size_t k) const { out[k] = from[particle[k]]; }
+};
+struct WriteRecords {
+  const std::uint32_t* particle = nullptr;
+  const Float4* value = nullptr;
+  Float4* to = nullptr;
+  LAW void operator()(std::size_t k) const { to[particle[k]] = value[k]; }
+};
+
+/// next of the given particles is replaced.
+struct WriteNext {
+  const std::uint32_t* particle = nullptr;
+  const float* value = nullptr;
+  float* next = nullptr;
+  LAW void operator()(std::size_t k) const { next[particle[k]] = value[k]; }
+};
+
+}  // namespace tidelock
