@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/readable.hpp"
 #include "cli/size_estimate.hpp"
+#include "exec/device.hpp"
 #include "scene/check.hpp"
 #include "scene/read.hpp"
 #include "world/world.hpp"
@@ -34,6 +35,11 @@ void print_counts(const World& world) {
   const double bytes = estimate_bytes(world.scene.dimensions, static_cast<double>(world.fluid.size()),
                                       static_cast<double>(world.boundary.size()));
   fmt::print("  memory of a run: about {}\n", readable_bytes(bytes));
+  const double on_device = estimate_device_bytes(world.scene.dimensions, static_cast<double>(world.fluid.size()),
+                                                 static_cast<double>(world.boundary.size()));
+  const std::size_t room = device::room().free;
+  const std::string there = room > 0 ? fmt::format(", {} are free", readable_bytes(static_cast<double>(room))) : "";
+  fmt::print("  memory of a run on a GPU: about {}{}\n", readable_bytes(on_device), there);
 }
 
 void check(const CheckOptions& options) {

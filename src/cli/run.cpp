@@ -19,6 +19,7 @@
 #include "cli/progress.hpp"
 #include "cli/readable.hpp"
 #include "cli/size_estimate.hpp"
+#include "exec/device.hpp"
 #include "outputs/checkpoint_store.hpp"
 #include "outputs/frame_writer.hpp"
 #include "outputs/measurements.hpp"
@@ -182,9 +183,11 @@ void Run::resume() {
 void Run::print_start() const {
   if (options_.quiet) return;
   const World& world = simulation_.world();
-  fmt::print("{}: {} fluid particles, {} boundary samples, {} lanes, {} thread{}\n", scene().name,
-             readable_count(world.fluid.size()), readable_count(world.boundary.size()), to_string(options_.exec.lanes),
-             options_.exec.threads, options_.exec.threads == 1 ? "" : "s");
+  const bool on_device = options_.exec.device == Device::cuda;
+  fmt::print("{}: {} fluid particles, {} boundary samples, {}{} lanes, {} thread{}\n", scene().name,
+             readable_count(world.fluid.size()), readable_count(world.boundary.size()),
+             on_device ? device::describe() + ", " : "", to_string(options_.exec.lanes), options_.exec.threads,
+             options_.exec.threads == 1 ? "" : "s");
   std::fflush(stdout);
 }
 
@@ -348,6 +351,7 @@ void Run::print_summary(const Pictures::Result& pictures) const {
 
 int run(const RunOptions& options, OutputFolder& folder, const Interrupt& interrupt) {
   require_room_for(options.scene);
+  if (options.exec.device == Device::cuda) require_room_on_device(options.scene);
   World world = build_world(options.scene);
   std::vector<std::string> warnings = suspicious(options.scene);
   warnings.insert(warnings.end(), world.warnings.begin(), world.warnings.end());

@@ -10,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "cli/readable.hpp"
+#include "exec/device.hpp"
 #include "geometry/geometry.hpp"
 #include "geometry/solid.hpp"
 
@@ -20,6 +21,10 @@ namespace {
 // [bytes] measured with Simulation::memory_bytes() after a second of the dam breaks in scenes/, rounded up, with room
 // for three frames on their way to the disk (44 bytes a particle each).
 constexpr double kPerFluidParticle3 = 500, kPerFluidParticle2 = 350, kPerSample = 80;
+// [bytes] on the device, measured the same way by `tidelock bench gpu-dam-break` (247 to 273 a particle, walls
+// included), and what sorting takes for a moment; a moving body's samples have lists as well.
+constexpr double kDevicePerFluidParticle3 = 280, kDevicePerFluidParticle2 = 230, kDevicePerSample = 110;
+constexpr double kDeviceProgram = 600e6;       // [bytes] of the driver's context and the kernels
 constexpr double kProgram = 50e6;              // [bytes] of the program and its libraries
 constexpr double kMostParticles = 2147483647;  // neighbour lists count in 31 bits
 
@@ -61,6 +66,11 @@ double estimate_bytes(int dimensions, double fluid, double boundary) {
   return kProgram + fluid * (dimensions == 3 ? kPerFluidParticle3 : kPerFluidParticle2) + boundary * kPerSample;
 }
 
+double estimate_device_bytes(int dimensions, double fluid, double boundary) {
+  return kDeviceProgram + fluid * (dimensions == 3 ? kDevicePerFluidParticle3 : kDevicePerFluidParticle2) +
+         boundary * kDevicePerSample;
+}
+
 SizeEstimate estimate_size(const Scene& scene) {
   SizeEstimate e;
   const double h = scene.particle_size;
@@ -80,24 +90,42 @@ double available_memory() {
   return std::max(0.0, available);
 }
 
+namespace {
+
+/// factor: how many times too large the scene is.
+[[noreturn]] void refuse(const Scene& scene, const SizeEstimate& e, const std::string& reason, double factor) {
+  const double larger = scene.particle_size * std::pow(factor, 1.0 / scene.dimensions);
+  throw InputError(scene.file, "particle_size",
+                   fmt::format("found {:g} m, which makes about {:.2g} particles and {:.2g} boundary samples: {}; a "
+                               "size of {:.2g} m or more would do",
+                               scene.particle_size, e.fluid, e.boundary, reason, larger));
+}
+
+}  // namespace
+
 void require_room_for(const Scene& scene) {
   const SizeEstimate e = estimate_size(scene);
-  const auto refuse = [&](const std::string& reason, double factor) {
-    const double larger = scene.particle_size * std::pow(factor, 1.0 / scene.dimensions);
-    throw InputError(
-        scene.file, "particle_size",
-        fmt::format("found {:g} m, which makes about {:.2g} particles and {:.2g} boundary samples: {}; a size of "
-                    "{:.2g} m or more would do",
-                    scene.particle_size, e.fluid, e.boundary, reason, larger));
-  };
   const double most = std::max(e.fluid, e.boundary);
   if (!(most < kMostParticles))
-    refuse(fmt::format("at most {:.0f} of each are possible", kMostParticles), most / kMostParticles);
+    refuse(scene, e, fmt::format("at most {:.0f} of each are possible", kMostParticles), most / kMostParticles);
   const double available = available_memory();
   if (available > 0 && e.bytes > available)
     refuse(
+        scene, e,
         fmt::format("{} of memory would be needed and {} are free", readable_bytes(e.bytes), readable_bytes(available)),
         1.1 * e.bytes / available);
+}
+
+void require_room_on_device(const Scene& scene) {
+  const SizeEstimate e = estimate_size(scene);
+  const double needed = estimate_device_bytes(scene.dimensions, e.fluid, e.boundary);
+  const double room = static_cast<double>(device::room().free);
+  if (needed > room)
+    refuse(scene, e,
+           fmt::format("{} of the GPU's memory would be needed and {} are free, {} too little (--device cpu uses the "
+                       "machine's)",
+                       readable_bytes(needed), readable_bytes(room), readable_bytes(needed - room)),
+           1.1 * needed / room);
 }
 
 }  // namespace tidelock

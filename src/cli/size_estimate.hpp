@@ -16,10 +16,15 @@ SizeEstimate estimate_size(const Scene& scene);
 /// The same from counts that are known.
 double estimate_bytes(int dimensions, double fluid, double boundary);
 
+/// Memory [bytes] that the same run needs on a GPU, sorting and lists included.
+double estimate_device_bytes(int dimensions, double fluid, double boundary);
+
 /// Memory that this process may still take [bytes]; 0 where it is not known.
 double available_memory();
 
 /// Throws InputError when the scene has more particles than can be counted, or needs more memory than there is.
 void require_room_for(const Scene& scene);
+/// The same for the memory of the GPU that there is.
+void require_room_on_device(const Scene& scene);
 
 }  // namespace tidelock

@@ -8,6 +8,7 @@
 #include "base/atomic_file.hpp"
 #include "base/machine.hpp"
 #include "bodies/body_state.hpp"
+#include "exec/device.hpp"
 #include "outputs/measurements.hpp"
 
 namespace tidelock {
@@ -133,7 +134,11 @@ std::string to_json(const RunRecord& r) {
       {"tidelock_version", TIDELOCK_VERSION},
       {"build", build_json()},
       {"machine",
-       {{"cpu", cpu_model()}, {"cores", cpu_count()}, {"lanes", to_string(r.exec.lanes)}, {"threads", r.exec.threads}}},
+       {{"cpu", cpu_model()},
+        {"cores", cpu_count()},
+        {"lanes", to_string(r.exec.lanes)},
+        {"threads", r.exec.threads},
+        {"device", r.exec.device == Device::cuda ? device::describe() : "cpu"}}},
       {"started", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(started)))},
       {"wall_seconds", r.wall_seconds},
       {"resumed_at_s", r.resumed_at},

@@ -61,6 +61,10 @@ expect_code 0 "check"
 expect_text stdout 'fluid' "check counts the fluid"
 expect_text stdout 'tank' "check names the body"
 expect_text stdout '[Mm]emory' "check estimates memory"
+expect_text stdout 'memory of a run on a GPU: about [0-9]' "check estimates the memory of a GPU"
+attempt "$program" run "$here/tiny.json" --device tpu
+expect_code 2 "run on an unknown device"
+expect_text stderr 'valid are auto, cuda, cpu' "run on an unknown device"
 attempt "$program" check "$here/tiny.json" --set particle_size=0.08
 expect_code 0 "check --set"
 
