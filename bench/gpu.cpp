@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <random>
+#include <tuple>
 
 #include "bench.hpp"
 #include "exec/device.hpp"
@@ -211,9 +212,70 @@ Scene pool(int n, double dt) {
   return s;
 }
 
-void measure(const Scene& scene, int steps, const ExecSettings& exec) {
-  const double dt = *scene.time.step;
-  Simulation sim(build_world(scene), exec);
+/// Crossed bars about the z axis, `count` arms.
+Shape star(int count, double radius, double thickness, double width) {
+  Union bars;
+  for (int k = 0; k < count / 2; ++k) {
+    Shape bar;
+    bar.kind = Box{{-radius, -0.5 * thickness, -0.5 * width}, {radius, 0.5 * thickness, 0.5 * width}};
+    bar.rotation = Quatd(Eigen::AngleAxisd(2 * 3.14159265358979 * k / count, Vec3d::UnitZ()));
+    bars.parts.push_back(bar);
+  }
+  Shape shape;
+  shape.kind = bars;
+  return shape;
+}
+
+/// The class of the Water gate of [GPB+19] at a tenth of its size (h = 0.016 m): a valley in steps, water that runs
+/// down it, a wheel of paddles, and a gear that it turns by contact. No chain and no gate.
+Scene gate(double h) {
+  Scene s;
+  s.particle_size = h;
+  s.time.step = 3e-4;
+  const auto ground = [](double x, double z) { return 0.15 * (12 - x) + 0.12 * z * z; };
+  for (int i = 0; i < 12; ++i)
+    for (int j = -3; j < 3; ++j) {
+      BodyDescription column;
+      column.name = fmt::format("ground {} {}", i, j + 3);
+      const double top = ground(i + 0.5, j + 0.5);
+      column.shape.kind = Box{{i + 0.0, top - 4, j + 0.0}, {i + 1.0, top, j + 1.0}};
+      s.bodies.push_back(column);
+    }
+  FluidDescription water;
+  Fill fill;
+  const double floor = ground(5.5, 0.5);
+  fill.shape.kind = Box{{2.2, floor, -1.9}, {7.8, floor + 1.1, 1.9}};
+  fill.velocity = {1, 0, 0};
+  water.fill.push_back(fill);
+  s.fluids.push_back(water);
+  const auto turning = [&](const char* name, const Shape& shape, const Vec3d& centre, double angle) {
+    BodyDescription body;
+    body.name = name;
+    body.motion = Motion::dynamic;
+    body.density = 700;
+    body.shape = shape;
+    body.position = centre;
+    body.rotation = Quatd(Eigen::AngleAxisd(angle, Vec3d::UnitZ()));
+    s.bodies.push_back(body);
+    JointDescription axle;
+    axle.name = fmt::format("axle of the {}", name);
+    axle.body = name;
+    axle.anchor = centre;
+    s.joints.push_back(axle);
+  };
+  Shape pinion = star(12, 0.5, 0.08, 0.3);
+  pinion.position = {0, 0, 1.3};
+  Shape wheel;
+  wheel.kind = Union{{star(12, 1.2, 0.08, 1.8), pinion}};
+  const Vec3d axle{7, floor + 1.4, 0};
+  turning("wheel", wheel, axle, 0);
+  turning("gear", star(12, 0.5, 0.08, 0.3), axle + Vec3d(0.2, 0.88, 1.3), 0.26);
+  return s;
+}
+
+void measure(const World& world, int steps, const ExecSettings& exec) {
+  const double dt = *world.scene.time.step;
+  Simulation sim(World(world), exec);
   for (int i = 0; i < 3; ++i) sim.step();
   const RunTotals before = sim.totals();
   const double begin = wall_seconds();
@@ -252,10 +314,23 @@ int bench_gpu_bodies(const Options& options) {
   if (!device::missing().empty()) return 0;
   const ExecSettings cpu{best_lanes(), options.threads};
   std::printf("27 boxes of 0.2 m and density 400 in a pool of 2 x 1 x 2 m\n");
-  measure(pool(64, 2e-3), 50, gpu(options));
-  measure(pool(64, 2e-3), 20, cpu);
-  measure(pool(128, 1e-3), 5, gpu(options));
-  measure(pool(128, 1e-3), 3, cpu);
+  for (const auto& [n, dt, steps] : {std::tuple{64, 2e-3, 20}, std::tuple{128, 1e-3, 10}}) {
+    const World world = build_world(pool(n, dt));
+    measure(world, steps, gpu(options));
+    measure(world, steps, cpu);
+  }
+  return 0;
+}
+
+int bench_gpu_gate(const Options& options) {
+  std::printf("%s\n", device::describe().c_str());
+  if (!device::missing().empty()) return 0;
+  const World world = build_world(gate(options.quick ? 0.034 : 0.016));
+  std::printf("a valley with a wheel and a gear: %zu fluid particles, %zu fixed and %zu moving samples\n",
+              world.fluid.size(), world.boundary.fixed, world.boundary.size() - world.boundary.fixed);
+  std::fflush(stdout);
+  measure(world, 20, gpu(options));
+  measure(world, 3, {best_lanes(), options.threads});
   return 0;
 }
 
@@ -264,11 +339,11 @@ int bench_gpu_dam_break(const Options& options) {
   if (!device::missing().empty()) return 0;
   const ExecSettings cpu{best_lanes(), options.threads};
   std::printf("dam breaks, a cube of water of 2 m at one end of a tank of 6 x 4 x 2 m\n");
-  measure(dam(50, 2e-3), 500, gpu(options));
-  measure(dam(50, 2e-3), 50, cpu);
-  measure(dam(100, 1e-3), 300, gpu(options));
-  measure(dam(100, 1e-3), 20, cpu);
-  if (!options.quick) measure(dam(215, 5e-4), 50, gpu(options));
+  measure(build_world(dam(50, 2e-3)), 500, gpu(options));
+  measure(build_world(dam(50, 2e-3)), 50, cpu);
+  measure(build_world(dam(100, 1e-3)), 300, gpu(options));
+  measure(build_world(dam(100, 1e-3)), 20, cpu);
+  if (!options.quick) measure(build_world(dam(215, 5e-4)), 50, gpu(options));
   return 0;
 }
 

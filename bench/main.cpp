@@ -52,7 +52,8 @@ int main(int argc, char** argv) {
                                                               {"sampling", bench_sampling},
                                                               {"gpu", bench_gpu},
                                                               {"gpu-dam-break", bench_gpu_dam_break},
-                                                              {"gpu-bodies", bench_gpu_bodies}};
+                                                              {"gpu-bodies", bench_gpu_bodies},
+                                                              {"gpu-gate", bench_gpu_gate}};
   Options options;
   std::vector<std::string> names;
   for (int i = 1; i < argc; ++i) {
