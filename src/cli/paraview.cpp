@@ -61,9 +61,12 @@ void write_bodies(const RunResults& run, const std::vector<TriangleMesh>& meshes
       fmt::format("<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"0\" NumberOfLines=\"0\" NumberOfStrips=\"0\" "
                   "NumberOfPolys=\"{}\">\n<CellData Scalars=\"body\">\n",
                   points.size(), corners.size()));
-  out.write(vtk_tag(arrays[0], offset) + vtk_tag(arrays[1], offset));
+  // Each tag on its own: the offsets must count in this order.
+  out.write(vtk_tag(arrays[0], offset));
+  out.write(vtk_tag(arrays[1], offset));
   out.write("</CellData>\n<Points>\n" + vtk_tag(arrays[2], offset) + "</Points>\n<Polys>\n");
-  out.write(vtk_tag(arrays[3], offset) + vtk_tag(arrays[4], offset));
+  out.write(vtk_tag(arrays[3], offset));
+  out.write(vtk_tag(arrays[4], offset));
   out.write("</Polys>\n</Piece>\n</PolyData>\n<AppendedData encoding=\"base64\">\n_");
   for (const VtkArray& a : arrays) write_vtk_array(out, a);
   out.write("\n</AppendedData>\n</VTKFile>\n");

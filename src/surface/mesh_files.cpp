@@ -90,9 +90,12 @@ void write_vtp(const SurfaceMesh& mesh, double time, AtomicFile& out) {
       fmt::format("<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"0\" NumberOfLines=\"0\" NumberOfStrips=\"0\" "
                   "NumberOfPolys=\"{}\">\n<PointData Normals=\"Normals\" Vectors=\"velocity\">\n",
                   mesh.vertices.size(), mesh.triangles.size()));
-  out.write(vtk_tag(arrays[0], offset) + vtk_tag(arrays[1], offset));
+  // Each tag on its own: the offsets must count in this order.
+  out.write(vtk_tag(arrays[0], offset));
+  out.write(vtk_tag(arrays[1], offset));
   out.write("</PointData>\n<Points>\n" + vtk_tag(arrays[2], offset) + "</Points>\n<Polys>\n");
-  out.write(vtk_tag(arrays[3], offset) + vtk_tag(arrays[4], offset));
+  out.write(vtk_tag(arrays[3], offset));
+  out.write(vtk_tag(arrays[4], offset));
   out.write("</Polys>\n</Piece>\n</PolyData>\n<AppendedData encoding=\"base64\">\n_");
   for (const VtkArray& a : arrays) write_vtk_array(out, a);
   out.write("\n</AppendedData>\n</VTKFile>\n");

@@ -27,6 +27,22 @@ if command -v python3 >/dev/null; then
 import sys, xml.dom.minidom
 for file in sys.argv[1:]: xml.dom.minidom.parse(file)" run/run.pvd run/bodies/frame_0005.vtp run/particles/frame_0005.vtp
   expect_code 0 "well-formed XML"
+  # The arrays of a bodies' file are where their tags say: offsets of triangles count 3, 6, 9, ...
+  attempt python3 - <<'PYTHON'
+import base64, re, struct
+text = open("run/bodies/frame_0005.vtp").read()
+data = text.split("<AppendedData", 1)[1].split("_", 1)[1]
+def array(name, kind):
+    offset = int(re.search('Name="%s"[^>]*offset="([0-9]+)"' % name, text).group(1))
+    size = struct.unpack("<Q", base64.b64decode(data[offset:offset + 12])[:8])[0]
+    raw = base64.b64decode(data[offset:offset + (size + 8 + 2) // 3 * 4])[8:8 + size]
+    return struct.unpack("<%d%s" % (size // 4, kind), raw)
+offsets, corners, bodies = array("offsets", "i"), array("connectivity", "i"), array("body", "i")
+assert offsets == tuple(range(3, 3 * len(offsets) + 1, 3)), offsets[:5]
+assert len(corners) == offsets[-1] and len(bodies) == len(offsets) and set(bodies) == {0, 1}
+assert max(corners) == len(array("points", "f")) // 3 - 1
+PYTHON
+  expect_code 0 "the arrays of a bodies' file"
 fi
 
 # --- Blender's script and its data ---

@@ -12,6 +12,7 @@
 #include <numbers>
 #include <random>
 
+#include "base/base64.hpp"
 #include "base/error.hpp"
 #include "geometry/geometry.hpp"
 #include "surface/field.hpp"
@@ -341,6 +342,29 @@ TEST_F(MeshFiles, VtpNamesItsArrays) {
   EXPECT_NE(text.find("NumberOfPolys=\"4\""), std::string::npos);
   for (const char* name : {"Normals", "velocity", "points", "connectivity", "offsets", "TimeValue"})
     EXPECT_NE(text.find(std::string("Name=\"") + name + "\""), std::string::npos) << name;
+}
+
+TEST_F(MeshFiles, VtpArraysAreWhereTheirTagsSay) {
+  const std::string text = content(write(MeshFormat::vtp));
+  const std::size_t data = text.find('_', text.find("<AppendedData")) + 1;
+  const auto array = [&](const std::string& name) {
+    const std::size_t tag = text.find("Name=\"" + name + "\""), at = text.find("offset=\"", tag) + 8;
+    const std::size_t offset = std::stoul(text.substr(at, text.find('"', at) - at));
+    // The first word of an array is its length in bytes; base64 packs three bytes into four characters.
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, base64_decode(text.substr(data + offset, 12)).value_or(std::string(9, 0)).data(), 8);
+    const auto all = base64_decode(text.substr(data + offset, base64_length(8 + bytes)));
+    return all ? all->substr(8) : std::string();
+  };
+  const auto same = [&](const std::string& name, const void* expected, std::size_t bytes) {
+    return array(name) == std::string(static_cast<const char*>(expected), bytes);
+  };
+  EXPECT_TRUE(same("points", mesh_.vertices.data(), 48));
+  EXPECT_TRUE(same("Normals", mesh_.normals.data(), 48));
+  EXPECT_TRUE(same("velocity", mesh_.velocities.data(), 48));
+  EXPECT_TRUE(same("connectivity", mesh_.triangles.data(), 48));
+  const std::int32_t offsets[] = {3, 6, 9, 12};
+  EXPECT_TRUE(same("offsets", offsets, sizeof offsets));
 }
 
 TEST_F(MeshFiles, GlbIsWellFormedAndHoldsTheMesh) {
