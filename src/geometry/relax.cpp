@@ -108,7 +108,7 @@ RelaxReport relax_by_density(std::vector<Vec3d>& x, const RelaxSettings& s, cons
   const int n = static_cast<int>(x.size());
   std::vector<Vec3d> to(x.size());
   std::vector<char> moves(x.size());
-  Neighbours lists(x, std::max(s.support, s.radius + 3 * longest), 0.15 * s.radius);
+  Neighbours lists(x, std::max(s.support, s.radius + 3 * longest), 0.5 * s.radius);
   Density d;
   for (int t = 0; t <= s.iterations; ++t) {  // line 1
     lists.follow(x);
