@@ -282,7 +282,7 @@ TEST(MeshTopology, ReportSeesWhatIsWrong) {
 
 // --- files -----------------------------------------------------------------------------------------------------------
 
-class MeshFiles : public testing::Test {
+class SurfaceFiles : public testing::Test {
  protected:
   void SetUp() override {
     std::string pattern = (std::filesystem::temp_directory_path() / "tidelock_mesh_XXXXXX").string();
@@ -309,7 +309,7 @@ class MeshFiles : public testing::Test {
   SurfaceMesh mesh_;
 };
 
-TEST_F(MeshFiles, PlyReadsBack) {
+TEST_F(SurfaceFiles, PlyReadsBack) {
   const std::string file = write(MeshFormat::ply);
   const SurfaceMesh back = read_mesh(file);
   EXPECT_EQ(back.vertices, mesh_.vertices);
@@ -328,7 +328,7 @@ TEST_F(MeshFiles, PlyReadsBack) {
   EXPECT_THROW(read_mesh((folder_ / "none.ply").string()), InputError);
 }
 
-TEST_F(MeshFiles, ObjHasVerticesNormalsAndFaces) {
+TEST_F(SurfaceFiles, ObjHasVerticesNormalsAndFaces) {
   const std::string text = content(write(MeshFormat::obj));
   EXPECT_NE(text.find("\nv 1 0 0\n"), std::string::npos);
   EXPECT_NE(text.find("\nvn 0.0000 1.0000 0.0000\n"), std::string::npos);
@@ -336,7 +336,7 @@ TEST_F(MeshFiles, ObjHasVerticesNormalsAndFaces) {
   EXPECT_EQ(text.find("0//"), std::string::npos);  // OBJ counts from 1
 }
 
-TEST_F(MeshFiles, VtpNamesItsArrays) {
+TEST_F(SurfaceFiles, VtpNamesItsArrays) {
   const std::string text = content(write(MeshFormat::vtp));
   EXPECT_NE(text.find("NumberOfPoints=\"4\""), std::string::npos);
   EXPECT_NE(text.find("NumberOfPolys=\"4\""), std::string::npos);
@@ -344,7 +344,7 @@ TEST_F(MeshFiles, VtpNamesItsArrays) {
     EXPECT_NE(text.find(std::string("Name=\"") + name + "\""), std::string::npos) << name;
 }
 
-TEST_F(MeshFiles, VtpArraysAreWhereTheirTagsSay) {
+TEST_F(SurfaceFiles, VtpArraysAreWhereTheirTagsSay) {
   const std::string text = content(write(MeshFormat::vtp));
   const std::size_t data = text.find('_', text.find("<AppendedData")) + 1;
   const auto array = [&](const std::string& name) {
@@ -367,7 +367,7 @@ TEST_F(MeshFiles, VtpArraysAreWhereTheirTagsSay) {
   EXPECT_TRUE(same("offsets", offsets, sizeof offsets));
 }
 
-TEST_F(MeshFiles, GlbIsWellFormedAndHoldsTheMesh) {
+TEST_F(SurfaceFiles, GlbIsWellFormedAndHoldsTheMesh) {
   const std::string bytes = content(write(MeshFormat::glb));
   const auto u32 = [&](std::size_t at) {
     std::uint32_t v;
@@ -396,7 +396,7 @@ TEST_F(MeshFiles, GlbIsWellFormedAndHoldsTheMesh) {
   EXPECT_EQ(json["accessors"][0]["max"], nlohmann::json({1.0, 1.0, 1.0}));
 }
 
-TEST_F(MeshFiles, EmptyMeshesAreFilesToo) {
+TEST_F(SurfaceFiles, EmptyMeshesAreFilesToo) {
   mesh_ = {};
   for (const MeshFormat format : {MeshFormat::ply, MeshFormat::obj, MeshFormat::vtp, MeshFormat::glb})
     EXPECT_NO_THROW(write(format)) << to_string(format);
