@@ -6,29 +6,17 @@
 #include <cstdio>
 
 #include "bench.hpp"
+#include "scenes.hpp"
 #include "stepping/simulation.hpp"
 
 namespace tidelock::bench {
 namespace {
 
 Scene dam_scene(int n, double dt) {
-  const double h = 0.04, a = n * h;
-  Scene s;
-  s.particle_size = h;
-  s.time.step = dt;
+  Scene s = dam_break_scene(n, 0.04, dt);
   s.solver.density_error = 1e-4;
   s.solver.divergence_error = 1e-3;
   s.solver.pressure_error = 1;  // the density error alone decides, as in the papers
-  FluidDescription water;
-  Fill fill;
-  fill.shape.kind = Box{{0, 0, 0}, {a, a, a}};
-  water.fill.push_back(fill);
-  s.fluids.push_back(water);
-  BodyDescription tank;
-  tank.name = "tank";
-  tank.shape.kind = Box{{0, 0, 0}, {3 * a, 2 * a, a}};
-  tank.shape.inside = true;
-  s.bodies.push_back(tank);
   return s;
 }
 

@@ -11,6 +11,7 @@
 #include "bench.hpp"
 #include "exec/device.hpp"
 #include "neighbours/lists.hpp"
+#include "scenes.hpp"
 #include "solvers/pressure_passes.hpp"
 #include "stepping/simulation.hpp"
 
@@ -164,24 +165,6 @@ void sizes(const Options& options) {
     std::fflush(stdout);
   }
   std::printf("(times in ms)\n");
-}
-
-Scene dam(int n, double dt) {
-  const double h = 2.0 / n, a = 2.0;
-  Scene s;
-  s.particle_size = h;
-  s.time.step = dt;
-  FluidDescription water;
-  Fill fill;
-  fill.shape.kind = Box{{0, 0, 0}, {a, a, a}};
-  water.fill.push_back(fill);
-  s.fluids.push_back(water);
-  BodyDescription tank;
-  tank.name = "tank";
-  tank.shape.kind = Box{{0, 0, 0}, {3 * a, 2 * a, a}};
-  tank.shape.inside = true;
-  s.bodies.push_back(tank);
-  return s;
 }
 
 /// A pool, 2 m wide and 1 m deep, with light boxes in it that come up and float; n particles along 2 m.
@@ -339,11 +322,11 @@ int bench_gpu_dam_break(const Options& options) {
   if (!device::missing().empty()) return 0;
   const ExecSettings cpu{best_lanes(), options.threads};
   std::printf("dam breaks, a cube of water of 2 m at one end of a tank of 6 x 4 x 2 m\n");
-  measure(build_world(dam(50, 2e-3)), 500, gpu(options));
-  measure(build_world(dam(50, 2e-3)), 50, cpu);
-  measure(build_world(dam(100, 1e-3)), 300, gpu(options));
-  measure(build_world(dam(100, 1e-3)), 20, cpu);
-  if (!options.quick) measure(build_world(dam(215, 5e-4)), 50, gpu(options));
+  measure(build_world(dam_break_scene(50, 2.0 / 50, 2e-3)), 500, gpu(options));
+  measure(build_world(dam_break_scene(50, 2.0 / 50, 2e-3)), 50, cpu);
+  measure(build_world(dam_break_scene(100, 2.0 / 100, 1e-3)), 300, gpu(options));
+  measure(build_world(dam_break_scene(100, 2.0 / 100, 1e-3)), 20, cpu);
+  if (!options.quick) measure(build_world(dam_break_scene(215, 2.0 / 215, 5e-4)), 50, gpu(options));
   return 0;
 }
 
