@@ -41,35 +41,12 @@ void write_bodies(const RunResults& run, const std::vector<TriangleMesh>& meshes
       inside.push_back(run.scene.bodies[b].shape.inside ? 1 : 0);
     }
   }
-  std::vector<std::int32_t> offsets(corners.size());
-  for (std::size_t t = 0; t < offsets.size(); ++t) offsets[t] = static_cast<std::int32_t>(3 * (t + 1));
-  VtkArray connectivity = vtk_array("connectivity", "Int32", corners);
-  connectivity.components = 1;
-  const VtkArray arrays[] = {vtk_array("body", "Int32", body), vtk_array("tank", "Int32", inside),
-                             vtk_array("points", "Float32", points), connectivity,
-                             vtk_array("offsets", "Int32", offsets)};
   AtomicFile out(file);
-  std::size_t offset = 0;
-  out.write("<?xml version=\"1.0\"?>\n");
-  out.write(
-      "<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">\n<PolyData>\n");
-  out.write(
-      fmt::format("<FieldData>\n<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" "
-                  "format=\"ascii\">{}</DataArray>\n</FieldData>\n",
-                  shortest_text(time)));
-  out.write(
-      fmt::format("<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"0\" NumberOfLines=\"0\" NumberOfStrips=\"0\" "
-                  "NumberOfPolys=\"{}\">\n<CellData Scalars=\"body\">\n",
-                  points.size(), corners.size()));
-  // Each tag on its own: the offsets must count in this order.
-  out.write(vtk_tag(arrays[0], offset));
-  out.write(vtk_tag(arrays[1], offset));
-  out.write("</CellData>\n<Points>\n" + vtk_tag(arrays[2], offset) + "</Points>\n<Polys>\n");
-  out.write(vtk_tag(arrays[3], offset));
-  out.write(vtk_tag(arrays[4], offset));
-  out.write("</Polys>\n</Piece>\n</PolyData>\n<AppendedData encoding=\"base64\">\n_");
-  for (const VtkArray& a : arrays) write_vtk_array(out, a);
-  out.write("\n</AppendedData>\n</VTKFile>\n");
+  write_vtp_triangles(out, {time,
+                            "CellData Scalars=\"body\"",
+                            {vtk_array("body", "Int32", body), vtk_array("tank", "Int32", inside)},
+                            vtk_array("points", "Float32", points),
+                            vtk_array("connectivity", "Int32", corners)});
   out.commit();
 }
 

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "base/error.hpp"
+#include "geometry/octree.hpp"
 #include "geometry/primitive.hpp"
 
 namespace tidelock {
@@ -16,13 +17,7 @@ namespace {
 
 constexpr int kBlock = 4;           // cells along the edge of a block
 constexpr int kNodes = kBlock + 1;  // nodes along it
-using Index = std::array<int, 3>;
-
-std::uint64_t key_of(const Index& i) {
-  constexpr std::uint64_t mask = (1u << 21) - 1;
-  return (static_cast<std::uint64_t>(i[0]) & mask) | (static_cast<std::uint64_t>(i[1]) & mask) << 21 |
-         (static_cast<std::uint64_t>(i[2]) & mask) << 42;
-}
+using Index = CubeIndex;
 
 /// A place where the surface crosses an edge of the grid.
 struct Crossing {
@@ -66,30 +61,9 @@ class Contouring {
 
   /// Halves cubes until they are blocks, leaving out those that the surface cannot reach.
   void find_blocks() {
-    std::vector<Index> cubes{{0, 0, 0}};
-    for (int level = levels_;; --level) {
-      const double edge = cell_ * kBlock * (1 << level);
-      const double reach = 0.5 * std::sqrt(3.0) * edge * (1 + 1e-9);
-      std::vector<char> near(cubes.size());
-      const int n = static_cast<int>(cubes.size());
-#pragma omp parallel for schedule(dynamic, 64) if (n > 64)
-      for (int k = 0; k < n; ++k) {
-        const Vec3d centre = origin_ + edge * (Vec3d(cubes[k][0], cubes[k][1], cubes[k][2]) + Vec3d::Constant(0.5));
-        near[k] = std::abs(f_(centre)) <= reach;
-      }
-      std::vector<Index> next;
-      for (int k = 0; k < n; ++k) {
-        if (!near[k]) continue;
-        if (level == 0) {
-          next.push_back(cubes[k]);
-          continue;
-        }
-        for (int c = 0; c < 8; ++c)
-          next.push_back({2 * cubes[k][0] + (c & 1), 2 * cubes[k][1] + (c >> 1 & 1), 2 * cubes[k][2] + (c >> 2 & 1)});
-      }
-      cubes.swap(next);
-      if (level == 0) break;
-    }
+    const double farthest = 0.5 * std::sqrt(3.0) * (1 + 1e-9);  // [edges] from a cube's centre to its corner
+    const auto near = [&](const Vec3d& centre, double edge) { return std::abs(f_(centre)) <= farthest * edge; };
+    const std::vector<Index> cubes = blocks_near(origin_, cell_ * kBlock, levels_, near, [](std::size_t) {});
     blocks_.resize(cubes.size());
     for (std::size_t b = 0; b < cubes.size(); ++b) {
       blocks_[b].at = cubes[b];

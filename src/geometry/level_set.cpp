@@ -7,16 +7,12 @@
 #include <limits>
 
 #include "base/error.hpp"
+#include "geometry/octree.hpp"
 #include "geometry/primitive.hpp"
 
 namespace tidelock {
 namespace {
 
-std::uint64_t key_of(const std::array<int, 3>& i) {
-  constexpr std::uint64_t mask = (1u << 21) - 1;
-  return (static_cast<std::uint64_t>(i[0]) & mask) | (static_cast<std::uint64_t>(i[1]) & mask) << 21 |
-         (static_cast<std::uint64_t>(i[2]) & mask) << 42;
-}
 std::size_t place_of(std::uint64_t key, std::size_t size) {
   const std::uint64_t h = key * 0x9e3779b97f4a7c15u;
   return (h ^ h >> 32) & (size - 1);
@@ -38,34 +34,13 @@ LevelSet::LevelSet(const Distance& distance, const Bounds& bounds, double cell, 
 }
 
 void LevelSet::find_blocks(const Distance& distance, int levels) {
-  std::vector<Index> cubes{{0, 0, 0}};
-  for (int level = levels;; --level) {
-    const double edge = cell_ * kBlock * (1 << level);
+  const auto near = [&](const Vec3d& centre, double edge) {
     const double half = 0.5 * std::sqrt(3.0) * edge;
-    const double reach = half + std::max(std::abs(lowest_), std::abs(highest_));
-    std::vector<char> near(cubes.size());
-    const int n = static_cast<int>(cubes.size());
-#pragma omp parallel for schedule(dynamic, 64) if (n > 64)
-    for (int k = 0; k < n; ++k) {
-      const Vec3d centre = origin_ + edge * (Vec3d(cubes[k][0], cubes[k][1], cubes[k][2]) + Vec3d::Constant(0.5));
-      const double d = distance(centre, reach * 1.01);
-      near[k] = d >= lowest_ - half && d <= highest_ + half;
-    }
-    std::vector<Index> next;
-    for (int k = 0; k < n; ++k) {
-      if (!near[k]) continue;
-      if (level == 0) {
-        next.push_back(cubes[k]);
-        continue;
-      }
-      for (int c = 0; c < 8; ++c)
-        next.push_back({2 * cubes[k][0] + (c & 1), 2 * cubes[k][1] + (c >> 1 & 1), 2 * cubes[k][2] + (c >> 2 & 1)});
-    }
-    check_count(static_cast<double>(next.size()) * kNodes * kNodes * kNodes);
-    cubes.swap(next);
-    if (level == 0) break;
-  }
-  blocks_ = std::move(cubes);
+    const double d = distance(centre, 1.01 * (half + std::max(std::abs(lowest_), std::abs(highest_))));
+    return d >= lowest_ - half && d <= highest_ + half;
+  };
+  const auto check = [&](std::size_t count) { check_count(static_cast<double>(count) * kNodes * kNodes * kNodes); };
+  blocks_ = blocks_near(origin_, cell_ * kBlock, levels, near, check);
   std::size_t size = 16;
   while (size < 2 * blocks_.size()) size *= 2;
   table_.resize(size);

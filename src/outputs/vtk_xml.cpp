@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "base/base64.hpp"
+#include "base/number_text.hpp"
 
 namespace tidelock {
 
@@ -30,6 +31,38 @@ void write_vtk_array(AtomicFile& out, const VtkArray& a) {
   }
   encoder.finish(text);
   out.write(text);
+}
+
+void write_vtp_triangles(AtomicFile& out, const VtkTriangles& file) {
+  constexpr std::size_t entry = 3 * sizeof(std::int32_t);
+  std::vector<std::int32_t> ends(file.corners.bytes / entry);
+  for (std::size_t t = 0; t < ends.size(); ++t) ends[t] = static_cast<std::int32_t>(3 * (t + 1));
+  VtkArray corners = file.corners;
+  corners.components = 1;
+  const VtkArray offsets = vtk_array("offsets", "Int32", ends);
+  std::size_t offset = 0;
+  out.write("<?xml version=\"1.0\"?>\n");
+  out.write(
+      "<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">\n<PolyData>\n");
+  out.write(
+      fmt::format("<FieldData>\n<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" "
+                  "format=\"ascii\">{}</DataArray>\n</FieldData>\n",
+                  shortest_text(file.time)));
+  out.write(
+      fmt::format("<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"0\" NumberOfLines=\"0\" NumberOfStrips=\"0\" "
+                  "NumberOfPolys=\"{}\">\n<{}>\n",
+                  file.points.bytes / entry, ends.size(), file.section));
+  // Each tag on its own: the offsets must count in this order.
+  for (const VtkArray& a : file.data) out.write(vtk_tag(a, offset));
+  out.write(fmt::format("</{}>\n<Points>\n", file.section.substr(0, file.section.find(' '))));
+  out.write(vtk_tag(file.points, offset));
+  out.write("</Points>\n<Polys>\n");
+  out.write(vtk_tag(corners, offset));
+  out.write(vtk_tag(offsets, offset));
+  out.write("</Polys>\n</Piece>\n</PolyData>\n<AppendedData encoding=\"base64\">\n_");
+  for (const VtkArray& a : file.data) write_vtk_array(out, a);
+  for (const VtkArray& a : {file.points, corners, offsets}) write_vtk_array(out, a);
+  out.write("\n</AppendedData>\n</VTKFile>\n");
 }
 
 }  // namespace tidelock

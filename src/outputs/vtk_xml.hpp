@@ -30,4 +30,13 @@ std::string vtk_tag(const VtkArray& array, std::size_t& offset);
 /// The array's data; in the order of the tags.
 void write_vtk_array(AtomicFile& out, const VtkArray& array);
 
+/// A whole .vtp file of triangles. `section` opens the element that holds `data`: "PointData ..." or "CellData ...".
+struct VtkTriangles {
+  double time = 0;  // [s]
+  std::string section;
+  std::vector<VtkArray> data;
+  VtkArray points, corners;  // three numbers to an entry each
+};
+void write_vtp_triangles(AtomicFile& out, const VtkTriangles& file);
+
 }  // namespace tidelock

@@ -70,35 +70,12 @@ void write_obj(const SurfaceMesh& mesh, double time, AtomicFile& out) {
 // --- VTP ---
 
 void write_vtp(const SurfaceMesh& mesh, double time, AtomicFile& out) {
-  std::vector<std::int32_t> offsets(mesh.triangles.size());
-  for (std::size_t t = 0; t < offsets.size(); ++t) offsets[t] = static_cast<std::int32_t>(3 * (t + 1));
-  VtkArray connectivity = vtk_array("connectivity", "Int32", mesh.triangles);
-  connectivity.components = 1;
-  const VtkArray arrays[] = {
-      vtk_array("Normals", "Float32", mesh.normals), vtk_array("velocity", "Float32", mesh.velocities),
-      vtk_array("points", "Float32", mesh.vertices), connectivity, vtk_array("offsets", "Int32", offsets)};
-  std::size_t offset = 0;
-  out.write("<?xml version=\"1.0\"?>\n");
-  out.write(
-      "<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">\n<PolyData>\n");
-  out.write(
-      fmt::format("<FieldData>\n<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" "
-                  "format=\"ascii\">{}</DataArray>\n"
-                  "</FieldData>\n",
-                  shortest_text(time)));
-  out.write(
-      fmt::format("<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"0\" NumberOfLines=\"0\" NumberOfStrips=\"0\" "
-                  "NumberOfPolys=\"{}\">\n<PointData Normals=\"Normals\" Vectors=\"velocity\">\n",
-                  mesh.vertices.size(), mesh.triangles.size()));
-  // Each tag on its own: the offsets must count in this order.
-  out.write(vtk_tag(arrays[0], offset));
-  out.write(vtk_tag(arrays[1], offset));
-  out.write("</PointData>\n<Points>\n" + vtk_tag(arrays[2], offset) + "</Points>\n<Polys>\n");
-  out.write(vtk_tag(arrays[3], offset));
-  out.write(vtk_tag(arrays[4], offset));
-  out.write("</Polys>\n</Piece>\n</PolyData>\n<AppendedData encoding=\"base64\">\n_");
-  for (const VtkArray& a : arrays) write_vtk_array(out, a);
-  out.write("\n</AppendedData>\n</VTKFile>\n");
+  write_vtp_triangles(
+      out, {time,
+            "PointData Normals=\"Normals\" Vectors=\"velocity\"",
+            {vtk_array("Normals", "Float32", mesh.normals), vtk_array("velocity", "Float32", mesh.velocities)},
+            vtk_array("points", "Float32", mesh.vertices),
+            vtk_array("connectivity", "Int32", mesh.triangles)});
 }
 
 // --- GLB: glTF 2.0 in one binary file ---
