@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "geometry/contour.hpp"
+#include "geometry/creases.hpp"
 #include "geometry/field.hpp"
 #include "geometry/level_set.hpp"
 #include "geometry/point_cells.hpp"
@@ -84,8 +85,8 @@ class SolidSampler {
     local_.rotation.setIdentity();
     solid_ = solid_of(shape.kind);
     if (!solid_) field_.emplace(local_, 3);
-    sheet_ = solid_ && solid_->is_sheet();
-    if (sheet_) inset_ = 0;
+    if (solid_ && solid_->is_sheet()) inset_ = 0;
+    on_triangles_ = solid_ && inset_ == 0;
   }
 
   SurfaceSamples run() {
@@ -97,11 +98,15 @@ class SolidSampler {
       const auto f = [this](const Vec3d& p) { return (*field_)(p); };
       dense = dense_points(contour(f, box, kCell * h_), kDense * h_, false);
     }
-    SampledSurface surface = sheet_ ? sheet_surface(dense) : level_surface(box);
+    SampledSurface surface = on_triangles_ ? triangle_surface(dense) : level_surface(box);
+    // A sheet's borders and folds come first and stay: a fluid finds the holes that are left beside them.
+    std::vector<Vec3d> x;
+    if (solid_ && solid_->is_sheet()) x = crease_samples(solid_->mesh(), h_, r_);
+    const int kept = static_cast<int>(x.size());
     PoissonSettings poisson;
     poisson.radius = r_;
     poisson.seed = settings_.seed;
-    std::vector<Vec3d> x = poisson_samples(surface, poisson);
+    x = poisson_samples(surface, poisson, x);
     surface.cells = {};
     fill_gaps(x, places_of(dense, x, r_), r_);
     if (settings_.relaxation > 0) {
@@ -110,41 +115,28 @@ class SolidSampler {
       relax.support = kSupport * h_;
       relax.iterations = settings_.relaxation;
       relax.enough = kEven;
-      const Projection project = [&](Vec3d& p, int) { return surface.project(p); };
+      const Projection project = [&](Vec3d& p, int sample) { return sample >= kept && surface.project(p); };
       relax_by_density(x, relax, project);
       fill_gaps(x, places_of(dense, x, 1.1 * r_), 1.1 * r_);  // what the moves have opened
       relax.iterations = settings_.relaxation / 4;
       relax_by_density(x, relax, project);
     }
-    if (solid_ && !sheet_) settle(x);
+    if (inset_ > 0) drop_strays(x);
     SurfaceSamples out{std::move(x), warnings()};
     return out;
   }
 
  private:
-  /// The level set rounds edges off: brings samples onto the triangles themselves where that keeps their distances.
-  /// Below the surface that is not needed, but none may have strayed out of the solid.
-  void settle(std::vector<Vec3d>& x) const {
-    if (inset_ > 0) {
-      std::vector<char> out(x.size());
-      const int n = static_cast<int>(x.size());
+  /// None may have strayed out of the solid.
+  void drop_strays(std::vector<Vec3d>& x) const {
+    std::vector<char> out(x.size());
+    const int n = static_cast<int>(x.size());
 #pragma omp parallel for schedule(dynamic, 256)
-      for (int i = 0; i < n; ++i) out[i] = distance(x[i], inset_ + h_) >= 0;
-      std::size_t kept = 0;
-      for (std::size_t i = 0; i < x.size(); ++i)
-        if (!out[i]) x[kept++] = x[i];
-      x.resize(kept);
-      return;
-    }
-    RelaxSettings relax;
-    relax.radius = r_;
-    relax.support = kSupport * h_;
-    relax.factor = 0;
-    relax.iterations = 3;
-    relax_by_density(x, relax, [this](Vec3d& p, int) {
-      p = solid_->nearest(p);
-      return true;
-    });
+    for (int i = 0; i < n; ++i) out[i] = distance(x[i], inset_ + h_) >= 0;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < x.size(); ++i)
+      if (!out[i]) x[kept++] = x[i];
+    x.resize(kept);
   }
 
   double distance(const Vec3d& p, double reach = 1e150) const {
@@ -153,7 +145,8 @@ class SolidSampler {
     return local_.inside ? -d : d;
   }
 
-  SampledSurface sheet_surface(const std::vector<SurfacePoint>& dense) {
+  /// The triangles themselves: a level set would round the edges off, and the roots of a thread.
+  SampledSurface triangle_surface(const std::vector<SurfacePoint>& dense) {
     SampledSurface s;
     std::vector<Vec3d> points;
     for (const SurfacePoint& p : dense) points.push_back(p.x);
@@ -251,11 +244,11 @@ class SolidSampler {
     std::vector<char> good(dense.size()), thin(dense.size());
     std::vector<Vec3d> out;
     const auto find = [&](int k, Vec3d& p) {
-      p = dense[k].x + (sheet_ ? 0.0 : inset_) * dense[k].inwards;
-      const LevelSet::At a = sheet_ ? LevelSet::At{} : level_->at(p);
+      p = dense[k].x + inset_ * dense[k].inwards;
+      const LevelSet::At a = on_triangles_ ? LevelSet::At{} : level_->at(p);
       // Deep enough and no other side near: on the level as it is.
       const bool plain =
-          sheet_ || (a.known && std::abs(a.value + inset_) <= 0.05 * h_ && a.gradient.squaredNorm() >= 0.5);
+          on_triangles_ || (a.known && std::abs(a.value + inset_) <= 0.05 * h_ && a.gradient.squaredNorm() >= 0.5);
       if (!plain) {
         const auto behind = inset_ > 0 ? place_behind(dense[k]) : std::nullopt;
         if (behind) {
@@ -296,7 +289,8 @@ class SolidSampler {
   const Solid* solid_ = nullptr;     // the shape is a single part or mesh
   std::optional<ShapeField> field_;  // else
   std::optional<LevelSet> level_;
-  bool sheet_ = false, thin_ = false;
+  bool on_triangles_ = false;  // no inset: the surface is known without a level set
+  bool thin_ = false;
 };
 
 }  // namespace

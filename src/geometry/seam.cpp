@@ -6,6 +6,7 @@
 
 #include "geometry/outline.hpp"
 #include "geometry/point_hash.hpp"
+#include "geometry/polyline.hpp"
 
 namespace tidelock {
 namespace {
@@ -151,25 +152,6 @@ std::vector<std::size_t> sharpen_kinks(Curve& c, const Tracer& tracer) {
   return kinks;
 }
 
-/// Even samples between the nodes `from` and `to` of the polyline, both excluded.
-void resample(const std::vector<Vec3d>& x, std::size_t from, std::size_t to, int parts, std::vector<Vec3d>& out) {
-  std::vector<double> s{0};
-  for (std::size_t k = from; k < to; ++k) s.push_back(s.back() + (x[k + 1] - x[k]).norm());
-  std::size_t k = 0;
-  for (int i = 1; i < parts; ++i) {
-    const double target = s.back() * i / parts;
-    while (k + 2 < s.size() && s[k + 1] < target) ++k;
-    const double t = (target - s[k]) / (s[k + 1] - s[k]);
-    out.push_back(x[from + k] + t * (x[from + k + 1] - x[from + k]));
-  }
-}
-
-double length(const std::vector<Vec3d>& x, std::size_t from, std::size_t to) {
-  double sum = 0;
-  for (std::size_t k = from; k < to; ++k) sum += (x[k + 1] - x[k]).norm();
-  return sum;
-}
-
 void sample_curve(Curve c, const Tracer& tracer, double spacing, SeamSamples& out) {
   if (c.x.size() < 2) {
     out.corners.push_back(c.x.front());
@@ -189,9 +171,9 @@ void sample_curve(Curve c, const Tracer& tracer, double spacing, SeamSamples& ou
   for (const std::size_t k : breaks) out.corners.push_back(c.x[k]);
   breaks.push_back(c.x.size() - 1);
   for (std::size_t k = 0; k + 1 < breaks.size(); ++k) {
-    const double l = length(c.x, breaks[k], breaks[k + 1]);
+    const std::span<const Vec3d> piece(c.x.data() + breaks[k], breaks[k + 1] - breaks[k] + 1);
     std::vector<Vec3d> raw;
-    resample(c.x, breaks[k], breaks[k + 1], line_divisions(l, spacing), raw);
+    divide_polyline(piece, line_divisions(polyline_length(piece), spacing), raw);
     for (const Vec3d& p : raw) out.points.push_back(tracer.onto_seam(p).value_or(p));
   }
 }

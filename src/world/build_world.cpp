@@ -8,6 +8,7 @@
 #include "geometry/field.hpp"
 #include "geometry/fill_relaxed.hpp"
 #include "geometry/geometry.hpp"
+#include "geometry/solid.hpp"
 #include "laws/kernels.hpp"
 #include "world/build_dynamics.hpp"
 #include "world/fill_box.hpp"
@@ -87,18 +88,22 @@ void sample_bodies(World& world) {
   }
 }
 
-/// All bodies as they stand at t = 0.
+/// All bodies as they stand at t = 0, as thick as their samples make them to the fluid: a sheet without thickness has
+/// its samples in the surface, so it is a plate of one particle size.
 class Solids {
  public:
   explicit Solids(const Scene& scene) {
-    for (const BodyDescription& b : scene.bodies)
-      bodies_.push_back({ShapeField(b.shape, scene.dimensions), start_of(b)});
+    for (const BodyDescription& b : scene.bodies) {
+      const Solid* solid = solid_of(b.shape.kind);
+      const double half = solid && solid->is_sheet() ? kInset * scene.particle_size : 0;
+      bodies_.push_back({ShapeField(b.shape, scene.dimensions), start_of(b), half});
+    }
   }
   /// Signed distance [m] to the nearest body's surface; negative inside one.
   double distance(const Vec3d& p) const {
     double nearest = 1e300;
     for (const Placed& b : bodies_)
-      nearest = std::min(nearest, b.field(b.start.rotation.conjugate() * (p - b.start.position)));
+      nearest = std::min(nearest, b.field(b.start.rotation.conjugate() * (p - b.start.position)) - b.half);
     return nearest;
   }
 
@@ -106,6 +111,7 @@ class Solids {
   struct Placed {
     ShapeField field;
     Start start;
+    double half;  // [m] half the thickness of a sheet
   };
   std::vector<Placed> bodies_;
 };

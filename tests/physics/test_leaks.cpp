@@ -29,7 +29,7 @@ Shape container(double w, double height, double wall) {
 }
 
 class SlowThinWalls : public ::testing::TestWithParam<double> {};
-INSTANTIATE_TEST_SUITE_P(Thickness, SlowThinWalls, ::testing::Values(1.0, 2.0),
+INSTANTIATE_TEST_SUITE_P(Thickness, SlowThinWalls, ::testing::Values(0.0, 1.0, 2.0),
                          [](const auto& i) { return "of_" + std::to_string(static_cast<int>(i.param)) + "_h"; });
 
 TEST_P(SlowThinWalls, HoldAMetreOfWaterForThreeSeconds) {
