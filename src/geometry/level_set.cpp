@@ -20,7 +20,8 @@ std::size_t place_of(std::uint64_t key, std::size_t size) {
 
 }  // namespace
 
-LevelSet::LevelSet(const Distance& distance, const Bounds& bounds, double cell, double lowest, double highest)
+LevelSet::LevelSet(const Distance& distance, const DistanceAround& around, const Bounds& bounds, double cell,
+                   double lowest, double highest)
     : cell_(cell), lowest_(lowest), highest_(highest) {
   const double beyond = std::max(std::abs(lowest), std::abs(highest)) + 1.5 * cell;
   origin_ = bounds.lo - Vec3d::Constant(beyond);
@@ -30,7 +31,7 @@ LevelSet::LevelSet(const Distance& distance, const Bounds& bounds, double cell, 
   int levels = 0;
   while ((1 << levels) < longest) ++levels;
   find_blocks(distance, levels);
-  fill(distance);
+  fill(around);
 }
 
 void LevelSet::find_blocks(const Distance& distance, int levels) {
@@ -59,51 +60,15 @@ int LevelSet::block_at(const Index& at) const {
   }
 }
 
-void LevelSet::fill(const Distance& distance) {
+void LevelSet::fill(const DistanceAround& around) {
   constexpr int volume = kNodes * kNodes * kNodes;
   values_.resize(blocks_.size() * volume);
   const int n = static_cast<int>(blocks_.size());
-  // Distances change by no more than the way between two points: those of the block's middle and of the nodes before
-  // bound a node's, which tells whether it is in the band at all and how far its search must reach.
-  struct Span {
-    double lo, hi;  // [m]
-    void meet(const Span& other, double way) {
-      lo = std::max(lo, other.lo - way);
-      hi = std::min(hi, other.hi + way);
-    }
-  };
-  const auto compute = [&](int b, int i, int j, int k, Span& span) {
-    const Index& at = blocks_[b];
-    const Vec3d p = origin_ + cell_ * Vec3d(at[0] * kBlock + i, at[1] * kBlock + j, at[2] * kBlock + k);
-    float value = std::numeric_limits<float>::quiet_NaN();
-    if (span.hi >= lowest_ && span.lo <= highest_) {
-      const double d = distance(p, std::max(std::abs(span.lo), std::abs(span.hi)) + 1e-3 * cell_);
-      span = {d, d};
-      value = static_cast<float>(d);
-    }
-    values_[static_cast<std::size_t>(b) * volume + node(i, j, k)] = value;
-  };
-  const auto from_middle = [&](double middle, int i, int j, int k) {
-    const double way = cell_ * (Vec3d(i, j, k) - Vec3d::Constant(0.5 * kBlock)).norm();
-    return Span{middle - way, middle + way};
-  };
-  const double reach = 0.87 * kBlock * cell_ + std::max(std::abs(lowest_), std::abs(highest_)) + cell_;
-  std::vector<double> middles(blocks_.size());
 #pragma omp parallel for schedule(dynamic, 16)
   for (int b = 0; b < n; ++b) {
     const Index& at = blocks_[b];
-    middles[b] = distance(origin_ + cell_ * kBlock * (Vec3d(at[0], at[1], at[2]) + Vec3d::Constant(0.5)), reach);
-    std::array<Span, kBlock * kBlock * kBlock> spans;
-    for (int k = 0; k < kBlock; ++k)
-      for (int j = 0; j < kBlock; ++j)
-        for (int i = 0; i < kBlock; ++i) {
-          Span* span = &spans[static_cast<std::size_t>(i + kBlock * (j + kBlock * k))];
-          *span = from_middle(middles[b], i, j, k);
-          if (i > 0) span->meet(span[-1], cell_);
-          if (j > 0) span->meet(span[-kBlock], cell_);
-          if (k > 0) span->meet(span[-kBlock * kBlock], cell_);
-          compute(b, i, j, k, *span);
-        }
+    const Vec3d middle = origin_ + cell_ * kBlock * (Vec3d(at[0], at[1], at[2]) + Vec3d::Constant(0.5));
+    fill_block(b, around(middle, 0.5 * std::sqrt(3.0) * kBlock * cell_));
   }
   // The last nodes along each axis belong to the next block, where there is one.
 #pragma omp parallel for schedule(dynamic, 16)
@@ -115,14 +80,50 @@ void LevelSet::fill(const Distance& distance) {
           Index at = blocks_[b];
           at[0] += i / kBlock, at[1] += j / kBlock, at[2] += k / kBlock;
           const int owner = block_at(at);
-          if (owner < 0) {
-            Span span = from_middle(middles[b], i, j, k);
-            compute(b, i, j, k, span);
-          } else {
-            values_[static_cast<std::size_t>(b) * volume + node(i, j, k)] =
-                values_[static_cast<std::size_t>(owner) * volume + node(i % kBlock, j % kBlock, k % kBlock)];
-          }
+          if (owner < 0) continue;
+          values_[static_cast<std::size_t>(b) * volume + node(i, j, k)] =
+              values_[static_cast<std::size_t>(owner) * volume + node(i % kBlock, j % kBlock, k % kBlock)];
         }
+}
+
+/// The nodes of a block that no other one has.
+void LevelSet::fill_block(int b, const Distance& distance) {
+  constexpr int volume = kNodes * kNodes * kNodes;
+  // Distances change by no more than the way between two points: those of the block's middle and of the nodes before
+  // bound a node's, which tells whether it is in the band at all and how far its search must reach.
+  struct Span {
+    double lo, hi;  // [m]
+    void meet(const Span& other, double way) {
+      lo = std::max(lo, other.lo - way);
+      hi = std::min(hi, other.hi + way);
+    }
+  };
+  const Index& at = blocks_[b];
+  std::array<bool, 8> other_owner{};  // of the nodes that are last along x, y, z (bits)
+  for (int c = 1; c < 8; ++c) other_owner[c] = block_at({at[0] + (c & 1), at[1] + (c >> 1 & 1), at[2] + (c >> 2)}) >= 0;
+  const Vec3d low = origin_ + cell_ * kBlock * Vec3d(at[0], at[1], at[2]);
+  const double reach = 0.87 * kBlock * cell_ + std::max(std::abs(lowest_), std::abs(highest_)) + cell_;
+  const double middle = distance(low + Vec3d::Constant(0.5 * kBlock * cell_), reach);
+  std::array<Span, volume> spans;
+  for (int k = 0; k < kNodes; ++k)
+    for (int j = 0; j < kNodes; ++j)
+      for (int i = 0; i < kNodes; ++i) {
+        Span* span = &spans[static_cast<std::size_t>(node(i, j, k))];
+        const double way = cell_ * (Vec3d(i, j, k) - Vec3d::Constant(0.5 * kBlock)).norm();
+        *span = {middle - way, middle + way};
+        if (other_owner[(i == kBlock) | (j == kBlock) << 1 | (k == kBlock) << 2]) continue;
+        if (i > 0) span->meet(span[-1], cell_);
+        if (j > 0) span->meet(span[-kNodes], cell_);
+        if (k > 0) span->meet(span[-kNodes * kNodes], cell_);
+        float value = std::numeric_limits<float>::quiet_NaN();
+        if (span->hi >= lowest_ && span->lo <= highest_) {
+          const double d =
+              distance(low + cell_ * Vec3d(i, j, k), std::max(std::abs(span->lo), std::abs(span->hi)) + 1e-3 * cell_);
+          *span = {d, d};
+          value = static_cast<float>(d);
+        }
+        values_[static_cast<std::size_t>(b) * volume + static_cast<std::size_t>(node(i, j, k))] = value;
+      }
 }
 
 LevelSet::At LevelSet::at(const Vec3d& p) const {

@@ -14,10 +14,13 @@ class LevelSet {
   /// Distance [m] of a point, negative inside; exact within `reach` of the surface, beyond it any value of at least
   /// that magnitude and the right sign. Called from several threads.
   using Distance = std::function<double(const Vec3d& p, double reach)>;
+  /// The same function made ready for many points within `radius` [m] of `centre`.
+  using DistanceAround = std::function<Distance(const Vec3d& centre, double radius)>;
 
   /// Nodes `cell` [m] apart, wherever the distance is from `lowest` to `highest` [m]. The same for any number of
   /// threads.
-  LevelSet(const Distance& distance, const Bounds& bounds, double cell, double lowest, double highest);
+  LevelSet(const Distance& distance, const DistanceAround& around, const Bounds& bounds, double cell, double lowest,
+           double highest);
 
   struct At {
     double value = 0;         // [m]
@@ -56,7 +59,8 @@ class LevelSet {
   using Index = std::array<int, 3>;
   static int node(int i, int j, int k) { return i + kNodes * (j + kNodes * k); }
   void find_blocks(const Distance& distance, int levels);
-  void fill(const Distance& distance);
+  void fill(const DistanceAround& around);
+  void fill_block(int b, const Distance& distance);
   int block_at(const Index& at) const;
 
   struct Slot {

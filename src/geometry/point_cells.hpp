@@ -38,13 +38,23 @@ class PointCells {
   /// Calls f(j) for all points of the cells that a ball of radius r around p touches (a superset of those within r).
   template <class F>
   void around(const Vec3d& p, double r, F f) const {
+    any_around(p, r, [&](int j) {
+      f(j);
+      return false;
+    });
+  }
+  /// The same until f(j) is true; says whether it was.
+  template <class F>
+  bool any_around(const Vec3d& p, double r, F f) const {
     const Cell lo = cell_of(p - Vec3d::Constant(r)), hi = cell_of(p + Vec3d::Constant(r));
     for (int z = lo[2]; z <= hi[2]; ++z)
       for (int y = lo[1]; y <= hi[1]; ++y)
         for (int x = lo[0]; x <= hi[0]; ++x) {
           const Slot& slot = table_[slot_of(key_of({x, y, z}))];
-          for (int k = slot.begin; k < slot.end; ++k) f(order_[k]);
+          for (int k = slot.begin; k < slot.end; ++k)
+            if (f(order_[k])) return true;
         }
+    return false;
   }
 
  private:

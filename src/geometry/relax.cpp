@@ -10,6 +10,8 @@
 namespace tidelock {
 namespace {
 
+constexpr double kBalance = 0.6;  // [-] share of the Newton step; found by trying: quickest on creature and bolt
+
 /// All neighbours within a reach of each sample, itself left out; good while no sample has moved by more than a margin.
 class Neighbours {
  public:
@@ -25,39 +27,43 @@ class Neighbours {
     if (farthest > margin_ * margin_) build(x);
   }
   const int* begin(int i) const { return list_.data() + first_[i]; }
-  const int* end(int i) const { return list_.data() + first_[i + 1]; }
+  const int* end(int i) const { return list_.data() + first_[i] + count_[i]; }
 
  private:
+  /// The lists lie in the order of the cells, where neighbours are near each other. Blocks of samples are done at once
+  /// and put one after the other, so nothing depends on the number of threads.
   void build(const std::vector<Vec3d>& x) {
+    constexpr int size = 1024;  // samples of a block
     built_at_ = x;
     const PointCells cells(x, reach_);
-    const int n = static_cast<int>(x.size());
-    std::vector<std::size_t> count(x.size());
-    const auto visit = [&](int i, const auto& f) {
-      cells.around(x[i], reach_, [&](int j) {
-        if (j != i && (x[i] - x[j]).squaredNorm() < reach_ * reach_) f(j);
-      });
-    };
-#pragma omp parallel for schedule(dynamic, 256)
-    for (int k = 0; k < n; ++k) {
-      const int i = cells.order()[k];
-      visit(i, [&](int) { ++count[i]; });
-    }
-    first_.assign(x.size() + 1, 0);
-    for (int i = 0; i < n; ++i) first_[i + 1] = first_[i] + count[i];
-    list_.resize(first_.back());
-#pragma omp parallel for schedule(dynamic, 256)
-    for (int k = 0; k < n; ++k) {
-      const int i = cells.order()[k];
-      std::size_t at = first_[i];
-      visit(i, [&](int j) { list_[at++] = j; });
+    const int n = static_cast<int>(x.size()), blocks = (n + size - 1) / size;
+    std::vector<std::vector<int>> found(static_cast<std::size_t>(blocks));
+    first_.resize(x.size()), count_.resize(x.size());
+#pragma omp parallel for schedule(dynamic, 1)
+    for (int b = 0; b < blocks; ++b)
+      for (int k = b * size; k < std::min(n, (b + 1) * size); ++k) {
+        const int i = cells.order()[k];
+        first_[i] = found[b].size();
+        cells.around(x[i], reach_, [&](int j) {
+          if (j != i && (x[i] - x[j]).squaredNorm() < reach_ * reach_) found[b].push_back(j);
+        });
+        count_[i] = static_cast<int>(found[b].size() - first_[i]);
+      }
+    std::vector<std::size_t> start(static_cast<std::size_t>(blocks) + 1);
+    for (int b = 0; b < blocks; ++b) start[b + 1] = start[b] + found[b].size();
+    list_.resize(start.back());
+#pragma omp parallel for schedule(static)
+    for (int b = 0; b < blocks; ++b) {
+      std::copy(found[b].begin(), found[b].end(), list_.begin() + static_cast<std::ptrdiff_t>(start[b]));
+      for (int k = b * size; k < std::min(n, (b + 1) * size); ++k) first_[cells.order()[k]] += start[b];
+      found[b] = {};
     }
   }
 
   double reach_, margin_;  // [m]
   std::vector<Vec3d> built_at_;
   std::vector<std::size_t> first_;
-  std::vector<int> list_;
+  std::vector<int> count_, list_;
 };
 
 struct Density {
@@ -100,6 +106,34 @@ int violations(const Density& d, double r) {
   return count;
 }
 
+/// [WBZL17] Algorithm 2, lines 5 and 6, eq. 12: away from the dense side.
+Vec3d gradient_move(int i, const Density& d, double mean, const RelaxSettings& s, double longest) {
+  const double slope = d.gradient[i].norm();
+  if (!(slope > 0)) return Vec3d::Zero();
+  const double deviation = std::abs(d.rho[i] - mean) / mean;
+  return -std::min(s.radius * s.factor * deviation, longest) / slope * d.gradient[i];
+}
+
+/// Down the slope of E = sum (rho_i / mean - 1)^2 / 2: dE/dx_i = sum_j (e_i + e_j) gradW_ij / mean, with
+/// e = rho / mean - 1, over the diagonal of its (Gauss-Newton) second derivative.
+Vec3d balancing_move(int i, const std::vector<Vec3d>& x, const Neighbours& lists, const CubicSpline& kernel,
+                     double support, const Density& d, double mean, double longest) {
+  Vec3d slope = Vec3d::Zero();
+  double stiffness = d.gradient[i].squaredNorm();
+  for (const int* j = lists.begin(i); j != lists.end(i); ++j) {
+    const Vec3d way = x[i] - x[*j];
+    const double r2 = way.squaredNorm();
+    if (r2 >= support * support) continue;
+    const Vec3d g = kernel.grad(r2) * way;
+    slope += (d.rho[i] + d.rho[*j] - 2 * mean) * g;
+    stiffness += g.squaredNorm();
+  }
+  if (!(stiffness > 0)) return Vec3d::Zero();
+  const Vec3d move = -kBalance / stiffness * slope;
+  const double length = move.norm();
+  return length > longest ? Vec3d(longest / length * move) : move;
+}
+
 }  // namespace
 
 RelaxReport relax_by_density(std::vector<Vec3d>& x, const RelaxSettings& s, const Projection& project) {
@@ -109,6 +143,7 @@ RelaxReport relax_by_density(std::vector<Vec3d>& x, const RelaxSettings& s, cons
   std::vector<Vec3d> to(x.size());
   std::vector<char> moves(x.size());
   Neighbours lists(x, std::max(s.support, s.radius + 3 * longest), 0.5 * s.radius);
+  const CubicSpline kernel = CubicSpline::make(s.support, s.dimensions);
   Density d;
   for (int t = 0; t <= s.iterations; ++t) {  // line 1
     lists.follow(x);
@@ -120,12 +155,9 @@ RelaxReport relax_by_density(std::vector<Vec3d>& x, const RelaxSettings& s, cons
 #pragma omp parallel for schedule(dynamic, 256)
     for (int i = 0; i < n; ++i) {
       to[i] = x[i];
-      const double slope = d.gradient[i].norm();
-      if (!(slope > 0)) continue;
-      const double deviation =
-          s.even_out ? slope * s.support / mean : std::abs(d.rho[i] - mean) / mean;                 // line 5; eq. 12
-      Vec3d p = x[i] - std::min(s.radius * s.factor * deviation, longest) / slope * d.gradient[i];  // line 6
-      if (project(p, i) && (p - x[i]).norm() <= 1.5 * longest) to[i] = p;                           // lines 7, 8
+      Vec3d p = x[i] + (s.move == RelaxMove::balance ? balancing_move(i, x, lists, kernel, s.support, d, mean, longest)
+                                                     : gradient_move(i, d, mean, s, longest));
+      if (project(p, i) && (p - x[i]).norm() <= 1.5 * longest) to[i] = p;  // lines 7, 8
     }
     // Line 9 for old and new places of the others, so that it holds whoever of them moves.
 #pragma omp parallel for schedule(static, 256)

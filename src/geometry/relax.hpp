@@ -12,6 +12,12 @@ namespace tidelock {
 /// Brings a moved sample back to where samples may be; false: it must stay where it was. Called from several threads.
 using Projection = std::function<bool(Vec3d& p, int sample)>;
 
+/// How far and where a sample goes in an iteration.
+enum class RelaxMove {
+  deviation,  // [WBZL17] Algorithm 2: down the density's gradient, by the deviation from the mean
+  balance     // down the gradient of the sum of all squared deviations: also towards where samples are sparse
+};
+
 struct RelaxSettings {
   bool keep_distance = true;  // line 9: a move that breaks the Poisson criterion is not made; not for random starts
   bool report = true;         // counts violations in each iteration of random trials
@@ -22,9 +28,8 @@ struct RelaxSettings {
   int iterations = 30;  // t
   double factor = 1;    // f: share of the radius that a sample of twice the mean density moves
   double limit = 0.25;  // [radius] longest move
-  bool even_out =
-      false;          // moves by the length of the gradient instead of the deviation from the mean: fills of volumes
-  int attempts = 30;  // of a sample in an iteration, random trials only
+  RelaxMove move = RelaxMove::deviation;
+  int attempts = 30;       // of a sample in an iteration, random trials only
   std::uint64_t seed = 1;  // random trials only
 };
 
@@ -33,9 +38,10 @@ struct RelaxReport {
   std::vector<double> spread;   // standard deviation of the density over its mean, likewise
 };
 
-/// [WBZL17] Algorithm 2: each sample moves away from where samples are dense, by r f |rho - mean| / mean. The paper
-/// prints the move along +grad rho, which would go to the dense side; here it is -grad rho / |grad rho|. All samples
-/// move at once; a move is made only if it keeps the distance to the others' old and new places.
+/// [WBZL17] Algorithm 2, or with another RelaxMove in its place: each sample moves away from where samples are dense,
+/// by r f |rho - mean| / mean. The paper prints the move along +grad rho, which would go to the dense side; here it is
+/// -grad rho / |grad rho|. All samples move at once; a move is made only if it keeps the distance to the others' old
+/// and new places.
 RelaxReport relax_by_density(std::vector<Vec3d>& samples, const RelaxSettings& settings, const Projection& project);
 
 /// Schechter and Bridson 2012, section 3: each sample tries random places around it, ever nearer, and takes the one

@@ -115,6 +115,7 @@ class SolidSampler {
       relax.support = kSupport * h_;
       relax.iterations = settings_.relaxation;
       relax.enough = kEven;
+      relax.move = settings_.move;
       const Projection project = [&](Vec3d& p, int sample) { return sample >= kept && surface.project(p); };
       relax_by_density(x, relax, project);
       fill_gaps(x, places_of(dense, x, 1.1 * r_), 1.1 * r_);  // what the moves have opened
@@ -162,8 +163,14 @@ class SolidSampler {
 
   SampledSurface level_surface(const Bounds& box) {
     const double cell = kCell * h_;
-    level_.emplace([this](const Vec3d& p, double reach) { return distance(p, reach); }, box, cell,
-                   -inset_ - 1.75 * cell, -inset_ + 1.75 * cell);
+    const LevelSet::Distance all = [this](const Vec3d& p, double reach) { return distance(p, reach); };
+    const LevelSet::DistanceAround around = [&](const Vec3d& centre, double radius) -> LevelSet::Distance {
+      if (!solid_) return all;
+      return [this, d = solid_->distance_around(centre, radius)](const Vec3d& p, double reach) {
+        return local_.inside ? -d(p, reach) : d(p, reach);
+      };
+    };
+    level_.emplace(all, around, box, cell, -inset_ - 1.75 * cell, -inset_ + 1.75 * cell);
     SampledSurface s;
     std::vector<Vec3d> points;
     const float c = static_cast<float>(-inset_);
@@ -236,9 +243,7 @@ class SolidSampler {
   std::vector<Vec3d> places_of(const std::vector<SurfacePoint>& dense, const std::vector<Vec3d>& x, double reach) {
     const PointCells cells(x, 2 * reach);
     const auto is_covered = [&](const Vec3d& p) {
-      bool covered = false;
-      cells.around(p, reach, [&](int j) { covered = covered || (x[j] - p).squaredNorm() < reach * reach; });
-      return covered;
+      return cells.any_around(p, reach, [&](int j) { return (x[j] - p).squaredNorm() < reach * reach; });
     };
     const int n = static_cast<int>(dense.size());
     std::vector<char> good(dense.size()), thin(dense.size());

@@ -1,6 +1,7 @@
 // Surface samples of parts, meshes and of whatever is joined with or cut by them.
 #pragma once
 #include "geometry/geometry.hpp"
+#include "geometry/relax.hpp"
 
 namespace tidelock {
 
@@ -8,14 +9,15 @@ struct SolidSampling {
   double spacing = 0;  // [m] one sample per spacing^2 of the surface, about
   double inset = 0;    // [m] into the solid; a wall thinner than twice this has its middle sampled
   std::uint64_t seed = 1;
-  int relaxation = 40;  // [-] iterations of [WBZL17] Algorithm 2; 0: none
+  int relaxation = 40;                  // [-] iterations at most; 0: none
+  RelaxMove move = RelaxMove::balance;  // deviation: [WBZL17] Algorithm 2 as it is printed
 };
 
 /// The Poisson radius for a spacing: samples are no closer than this. Chosen so that a relaxed set has one sample per
 /// spacing^2 (docs/geometry.md).
 double poisson_radius(double spacing);
 
-/// Level set, [WBZL17] Algorithm 1, gaps (edges, corners, thin walls) filled, Algorithm 2.
+/// Level set, [WBZL17] Algorithm 1, gaps (edges, corners, thin walls) filled, relaxation (Algorithm 2 or RelaxMove).
 SurfaceSamples sample_solid(const Shape& shape, const SolidSampling& settings);
 
 }  // namespace tidelock

@@ -38,11 +38,20 @@ double Solid::distance(const Vec3d& p, double reach) const {
   // Far away the distance to the box will do: it is a lower bound.
   const double outside = (m.bounds.lo - p).cwiseMax(p - m.bounds.hi).cwiseMax(0.0).norm();
   if (outside > std::min(reach, 0.25 * (m.bounds.hi - m.bounds.lo).norm())) return outside;
-  const NearestTriangle at = m.tree.nearest(p, reach);
+  return signed_distance(p, m.tree.nearest(p, reach), reach);
+}
+
+std::function<double(const Vec3d& p, double reach)> Solid::distance_around(const Vec3d& centre, double radius) const {
+  return [this, near = made().tree.nearby(centre, radius)](const Vec3d& p, double reach) {
+    return signed_distance(p, near.nearest(p, reach), reach);
+  };
+}
+
+double Solid::signed_distance(const Vec3d& p, const NearestTriangle& at, double reach) const {
   if (at.triangle < 0) return inside_test_ && inside_test_(p) < 0 ? -reach : reach;
   const double d = std::sqrt(at.distance2);
   if (sheet_) return d;
-  double side = (p - at.point).dot(m.tree.pseudo_normal(at));
+  double side = (p - at.point).dot(made().tree.pseudo_normal(at));
   // Straight above or below a face there is no doubt; elsewhere a mesh that pinches itself could mislead.
   if (inside_test_ && !(at.feature == Feature::face && std::abs(side) > 0.99 * d)) side = inside_test_(p);
   return side < 0 ? -d : d;

@@ -7,7 +7,8 @@
 namespace tidelock {
 namespace {
 
-constexpr int kLeaf = 4;  // triangles
+constexpr int kLeaf = 4;               // triangles
+constexpr std::size_t kCrowded = 100;  // triangles near a ball above which the tree is quicker than a list
 
 /// Nearest point of a triangle by the region of the plane that p falls into.
 struct OnTriangle {
@@ -128,6 +129,15 @@ void TriangleTree::build(int index, int begin, int end, int depth, std::vector<V
   build(left + 1, middle, end, depth + 1, centres);
 }
 
+void TriangleTree::compare(const Vec3d& p, int place, NearestTriangle& best) const {
+  const Corners& t = corners_[place];
+  const OnTriangle on = nearest_on(p, t.a, t.b, t.c);
+  const double d2 = (p - on.point).squaredNorm();
+  // Ties go to the lowest triangle, so that the answer does not depend on the way through the tree.
+  if (d2 < best.distance2 || (d2 == best.distance2 && best.triangle >= 0 && order_[place] < best.triangle))
+    best = {d2, order_[place], on.feature, on.point};
+}
+
 NearestTriangle TriangleTree::nearest(const Vec3d& p, double reach) const {
   NearestTriangle best;
   if (nodes_.empty()) return best;
@@ -144,14 +154,7 @@ NearestTriangle TriangleTree::nearest(const Vec3d& p, double reach) const {
     if (entry.distance2 >= best.distance2) continue;
     const Node& node = nodes_[entry.node];
     if (node.count > 0) {
-      for (int k = node.first; k < node.first + node.count; ++k) {
-        const Corners& t = corners_[k];
-        const OnTriangle on = nearest_on(p, t.a, t.b, t.c);
-        const double d2 = (p - on.point).squaredNorm();
-        // Ties go to the lowest triangle, so that the answer does not depend on the way through the tree.
-        if (d2 < best.distance2 || (d2 == best.distance2 && best.triangle >= 0 && order_[k] < best.triangle))
-          best = {d2, order_[k], on.feature, on.point};
-      }
+      for (int k = node.first; k < node.first + node.count; ++k) compare(p, k, best);
       continue;
     }
     const Node &a = nodes_[node.first], &b = nodes_[node.first + 1];
@@ -163,6 +166,47 @@ NearestTriangle TriangleTree::nearest(const Vec3d& p, double reach) const {
       stack[top++] = {node.first, da};
       stack[top++] = {node.first + 1, db};
     }
+  }
+  return best;
+}
+
+TrianglesNearby TriangleTree::nearby(const Vec3d& centre, double radius) const {
+  TrianglesNearby out;
+  out.tree_ = this;
+  out.centre_ = centre;
+  // From a point of the ball the nearest triangle is at most a radius farther than from the centre, so as seen from
+  // the centre at most two.
+  const double far = (std::sqrt(nearest(centre).distance2) + 2 * radius) * (1 + 1e-9);
+  visit([&](const Node& node) { return !out.crowded_ && box_distance2(centre, node.lo, node.hi) <= far * far; },
+        [&](int place) {
+          const Corners& t = corners_[place];
+          const double d = (centre - nearest_on(centre, t.a, t.b, t.c).point).norm();
+          if (d > far) return;
+          const Vec3d middle = (t.a + t.b + t.c) / 3;
+          const double around = std::sqrt(
+              std::max({(t.a - middle).squaredNorm(), (t.b - middle).squaredNorm(), (t.c - middle).squaredNorm()}));
+          out.items_.push_back({d, middle, around, place});
+          out.crowded_ = out.items_.size() > kCrowded;
+        });
+  std::sort(out.items_.begin(), out.items_.end(), [](const auto& a, const auto& b) {
+    return a.distance != b.distance ? a.distance < b.distance : a.place < b.place;
+  });
+  return out;
+}
+
+NearestTriangle TrianglesNearby::nearest(const Vec3d& p, double reach) const {
+  if (crowded_) return tree_->nearest(p, reach);
+  NearestTriangle best;
+  best.distance2 = reach * reach;
+  double within = reach * (1 + 1e-9);  // [m]
+  const double off = (p - centre_).norm();
+  for (const Item& item : items_) {
+    if (item.distance - off > within) break;
+    const double touch = within + item.radius;
+    if ((p - item.middle).squaredNorm() > touch * touch) continue;
+    const double before = best.distance2;
+    tree_->compare(p, item.place, best);
+    if (best.distance2 < before) within = std::sqrt(best.distance2) * (1 + 1e-9);
   }
   return best;
 }

@@ -144,6 +144,17 @@ QuadMesh extract_level_set(const ParticleField& field, double level, double voxe
   return mesh;
 }
 
+bool extraction_available() { return true; }
+
+}  // namespace tidelock
+
+#else
+
+namespace tidelock {
+
+bool extraction_available() { return false; }
+QuadMesh extract_level_set(const ParticleField&, double, double, int) { return {}; }
+
 }  // namespace tidelock
 
 #endif

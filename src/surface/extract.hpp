@@ -14,6 +14,9 @@ struct QuadMesh {
   std::vector<std::array<std::uint32_t, 4>> quads;  // counterclockwise seen from where the field is below the level
 };
 
+/// False in a program that was built without OpenVDB; then there is nothing to extract with.
+bool extraction_available();
+
 /// Throws RunError when the grid would be too large to number its cells.
 QuadMesh extract_level_set(const ParticleField& field, double level, double voxel, int threads);
 

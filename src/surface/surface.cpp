@@ -70,12 +70,12 @@ double surface_bytes(std::size_t particles, const SurfaceSettings& settings) {
   return static_cast<double>(particles) * (300 + 260 * per_area) + 5e7;
 }
 
-#ifdef TIDELOCK_HAVE_OPENVDB
-
-bool surfaces_available() { return true; }
+bool surfaces_available() { return extraction_available(); }
 
 SurfaceMesh make_surface(const FrameData& frame, const SurfaceSettings& settings) {
   check(settings);
+  if (!surfaces_available())
+    throw RunError("this program was built without OpenVDB (Debian: libopenvdb-dev), which surfaces need");
   std::vector<Float3> points, velocity;
   points.reserve(frame.size()), velocity.reserve(frame.size());
   for (std::size_t i = 0; i < frame.size(); ++i) {
@@ -106,16 +106,5 @@ SurfaceMesh make_surface(const FrameData& frame, const SurfaceSettings& settings
   mesh.velocities = vertex_velocities(mesh.vertices, field->points(), velocity, h, threads);
   return mesh;
 }
-
-#else
-
-bool surfaces_available() { return false; }
-
-SurfaceMesh make_surface(const FrameData&, const SurfaceSettings& settings) {
-  check(settings);
-  throw RunError("this program was built without OpenVDB (Debian: libopenvdb-dev), which surfaces need");
-}
-
-#endif
 
 }  // namespace tidelock
