@@ -31,9 +31,6 @@ struct SurfaceSamples {
 /// surface, with a warning. In 2D a closed line in the plane z = 0. Deterministic.
 SurfaceSamples sample_surface(const Shape& shape, int dimensions, double spacing, double inset);
 
-/// Is a single part of the shape too thin to be inset, so that sample_surface() takes its middle surface?
-bool is_thin(const Shape& shape, int dimensions, double spacing, double inset);
-
 enum class FillKind { lattice, hexagonal };
 /// Points of a regular packing with one particle per spacing^dimensions of volume, inside the shape and at least
 /// `margin` [m] from its surface, in the order z, y, x of the shape's own frame.

@@ -12,6 +12,8 @@ namespace {
 
 constexpr double kBalance = 0.6;  // [-] share of the Newton step; found by trying: quickest on creature and bolt
 
+constexpr double kEverywhere = 1e6;  // [m] a reach beyond any shape
+
 /// All neighbours within a reach of each sample, itself left out; good while no sample has moved by more than a margin.
 class Neighbours {
  public:
@@ -142,16 +144,19 @@ RelaxReport relax_by_density(std::vector<Vec3d>& x, const RelaxSettings& s, cons
   const int n = static_cast<int>(x.size());
   std::vector<Vec3d> to(x.size());
   std::vector<char> moves(x.size());
-  Neighbours lists(x, std::max(s.support, s.radius + 3 * longest), 0.5 * s.radius);
+  Neighbours lists(x, s.all_pairs ? kEverywhere : std::max(s.support, s.radius + 3 * longest), 0.5 * s.radius);
   const CubicSpline kernel = CubicSpline::make(s.support, s.dimensions);
   Density d;
   for (int t = 0; t <= s.iterations; ++t) {  // line 1
     lists.follow(x);
     densities(x, lists, s.support, s.dimensions, d);  // lines 3, 4
     const double mean = mean_of(d.rho);
-    report.violations.push_back(violations(d, s.radius));
-    report.spread.push_back(relative_spread(d.rho));
-    if (t == s.iterations || report.spread.back() < s.enough) break;
+    const double spread = s.report || s.enough > 0 ? relative_spread(d.rho) : 0;
+    if (s.report) {
+      report.violations.push_back(violations(d, s.radius));
+      report.spread.push_back(spread);
+    }
+    if (t == s.iterations || spread < s.enough) break;
 #pragma omp parallel for schedule(dynamic, 256)
     for (int i = 0; i < n; ++i) {
       to[i] = x[i];
@@ -185,7 +190,7 @@ RelaxReport relax_by_trials(std::vector<Vec3d>& x, const RelaxSettings& s, const
       report.spread.push_back(relative_spread(d.rho));
     }
     if (t == s.iterations) break;
-    const PointCells cells(x, reach);
+    const PointCells cells(x, s.all_pairs ? kEverywhere : reach);
     for (int i = 0; i < static_cast<int>(x.size()); ++i) {
       KeyedRandom random(s.seed + 0x100000001b3u * static_cast<std::uint64_t>(t) + static_cast<std::uint64_t>(i) * 977);
       // Samples move by up to a radius while the cells stay as they are.

@@ -20,7 +20,8 @@ enum class RelaxMove {
 
 struct RelaxSettings {
   bool keep_distance = true;  // line 9: a move that breaks the Poisson criterion is not made; not for random starts
-  bool report = true;         // counts violations in each iteration of random trials
+  bool report = true;         // fills the report
+  bool all_pairs = false;     // every sample looks at all others, as a plain program does: for the comparison of costs
   double enough = 0;          // [-] stops when the density's spread is below this
   double radius = 0;    // [m] Poisson radius r: no move may bring two samples closer than this, or closer than they are
   double support = 0;   // [m] of the kernel in the density

@@ -45,11 +45,4 @@ SurfaceSamples sample_surface(const Shape& shape, int dimensions, double spacing
   return out;
 }
 
-bool is_thin(const Shape& shape, int dimensions, double spacing, double inset) {
-  if (has_solid(shape)) return true;  // it may be, and where it is only its samples say
-  for (const Leaf& leaf : leaves(shape))
-    if (inset_primitive(leaf.kind, dimensions, leaf.hollow ? -inset : inset, spacing).thin) return true;
-  return false;
-}
-
 }  // namespace tidelock

@@ -257,6 +257,11 @@ const Form<BodyDescription>& body_form() {
            .only_when(when_dynamic, dynamic),
        parts<B>("loads", &B::loads, "load", load_form, 0, "forces and torques from outside over time")
            .only_when(when_dynamic, dynamic),
+       flag<B>("filled", &B::filled,
+               "whether the solid has samples all through its volume, one per particle size, and not on its surface "
+               "alone: what gets into it is pushed out from any depth")
+           .only_when("the solid has an end, so not inside out, no plane and no open sheet",
+                      [](const B& b, int) { return bounded(b.shape); }),
        flag<B>("measured", &B::measured,
                "whether bodies.csv has the fluid's load on this static body; bodies that move are always there")
            .only_when("the body is static", [](const B& b, int) { return b.motion == Motion::static_; }),

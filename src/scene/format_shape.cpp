@@ -313,7 +313,8 @@ std::vector<Field<T>> shape_fields(Get get) {
   return fields;
 }
 
-/// Whether the shape ends somewhere, so that it can be filled.
+}  // namespace
+
 bool bounded(const Shape& shape) {
   if (shape.inside || std::holds_alternative<Plane>(shape.kind)) return false;
   if (const Solid* solid = solid_of(shape.kind)) return !solid->is_sheet();
@@ -324,8 +325,6 @@ bool bounded(const Shape& shape) {
   const auto* rest = std::get_if<Difference>(&shape.kind);
   return rest == nullptr || bounded(rest->parts.front());
 }
-
-}  // namespace
 
 std::vector<std::string> shape_kinds() {
   std::vector<std::string> names{"box",   "sphere", "cylinder", "capsule", "cone",

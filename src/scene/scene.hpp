@@ -116,6 +116,7 @@ struct BodyDescription {
   std::vector<Lock> locked;                     // dynamic: degrees of freedom that keep their initial velocity
   std::vector<TimedLoad> loads;                 // dynamic: drives from outside
   std::optional<std::array<double, 3>> colour;  // [0..1] red, green, blue in pictures
+  bool filled = false;                          // samples all through the solid, not on its surface alone
   bool measured = false;                        // static: the fluid's load on it is wanted; others always have it
   bool visible = true;                          // in pictures; an inside-out tank is drawn as a frame only
 };

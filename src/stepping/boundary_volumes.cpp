@@ -14,7 +14,10 @@ template <class K>
 std::vector<float> volumes_of_body(const World& world, const Exec& exec, const std::vector<std::size_t>& samples) {
   const double support = world.constants.support;
   Buffer<Float4> x(samples.size()), scratch;
-  for (std::size_t k = 0; k < samples.size(); ++k) x[k] = world.boundary.local[samples[k]];
+  for (std::size_t k = 0; k < samples.size(); ++k) {
+    x[k] = world.boundary.local[samples[k]];
+    x[k].w = 0;
+  }
   CellGrid grid;
   Buffer<std::uint32_t> order;
   sort_along_grid(exec, grid, x, 0, x.size(), support, order);
@@ -35,12 +38,21 @@ std::vector<float> volumes_of_body(const World& world, const Exec& exec, const s
 
 void compute_boundary_volumes(World& world, const Exec& exec) {
   BoundarySamples& b = world.boundary;
-  std::vector<std::vector<std::size_t>> samples(world.bodies.size());
-  for (std::size_t k = 0; k < b.size(); ++k) samples[b.body[k]].push_back(k);
-  for (const auto& body : samples) {
-    const auto volume = world.scene.solver.kernel == KernelName::cubic ? volumes_of_body<CubicSpline>(world, exec, body)
-                                                                       : volumes_of_body<WendlandC2>(world, exec, body);
-    for (std::size_t k = 0; k < body.size(); ++k) b.x[body[k]].w = volume[k];
+  std::vector<std::vector<std::size_t>> surface(world.bodies.size()), inner(world.bodies.size());
+  for (std::size_t k = 0; k < b.size(); ++k) (b.local[k].w > 0 ? inner : surface)[b.body[k]].push_back(k);
+  const auto compute = [&](const std::vector<std::size_t>& samples) {
+    const auto volume = world.scene.solver.kernel == KernelName::cubic
+                            ? volumes_of_body<CubicSpline>(world, exec, samples)
+                            : volumes_of_body<WendlandC2>(world, exec, samples);
+    for (std::size_t k = 0; k < samples.size(); ++k) b.x[samples[k]].w = volume[k];
+  };
+  // The surface stands for all that lies behind it, whether that is filled or not: its volumes come last.
+  for (std::size_t body = 0; body < world.bodies.size(); ++body) {
+    if (!inner[body].empty()) {
+      inner[body].insert(inner[body].end(), surface[body].begin(), surface[body].end());
+      compute(inner[body]);
+    }
+    compute(surface[body]);
   }
 }
 

@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "geometry/field.hpp"
 #include "geometry/geometry.hpp"
 
 namespace tidelock {
 namespace {
 
-constexpr double kInset = 0.5;   // [h] depth of samples inside the solid, as in build_world.cpp
 constexpr double kReport = 0.1;  // [h] overlap of true surfaces that is worth a warning
 
 MassProperties properties_of(const BodyDescription& d, const Scene& scene, const std::string& path) {
@@ -34,15 +34,13 @@ bool touches_an_ignored_pair(const World& world, std::size_t a, std::size_t b) {
 struct Placed {
   Bounds bounds{Vec3d::Constant(1e300), Vec3d::Constant(-1e300)};  // [m] of the samples
   std::vector<Vec3d> samples;                                      // [m] in the world
-  double inset = 0;                                                // [m] of the samples below the surface
+  ShapeField field;                                                // [m] in the body's frame
 };
 
 std::vector<Placed> place(const World& world) {
-  std::vector<Placed> placed(world.bodies.size());
-  const double h = world.constants.h;
-  for (std::size_t b = 0; b < world.bodies.size(); ++b)
-    placed[b].inset =
-        is_thin(world.bodies[b].description.shape, world.constants.dimensions, h, kInset * h) ? 0 : kInset * h;
+  std::vector<Placed> placed;
+  for (const Body& b : world.bodies)
+    placed.push_back({.samples = {}, .field = ShapeField(b.description.shape, world.constants.dimensions)});
   for (std::size_t k = 0; k < world.boundary.size(); ++k) {
     const Float4& x = world.boundary.x[k];
     Placed& p = placed[world.boundary.body[k]];
@@ -53,17 +51,19 @@ std::vector<Placed> place(const World& world) {
   return placed;
 }
 
-/// How deep the surface below the samples of one body lies inside the other body [m]; negative: apart.
-double depth(const Placed& samples, const Placed& other, const Body& solid, const World& world) {
+/// How deep the surface above the samples of one body lies inside the other body [m]; negative: apart. Samples lie as
+/// deep below their surface as the solid is thick enough for.
+double depth(const Placed& samples, const Body& own, const Placed& other, const Body& solid, const World& world) {
   const double reach = 2 * world.constants.h;
   double deepest = -1e300;
   for (const Vec3d& x : samples.samples) {
     if (!solid.description.shape.inside &&
         (((x - other.bounds.lo).array() < -reach).any() || ((other.bounds.hi - x).array() < -reach).any()))
       continue;
-    const double d = signed_distance(solid.description.shape, solid.rotation.conjugate() * (x - solid.position),
-                                     world.constants.dimensions);
-    deepest = std::max(deepest, samples.inset - d);
+    const double d = other.field(solid.rotation.conjugate() * (x - solid.position));
+    if (d > reach) continue;
+    const double inset = -samples.field(own.rotation.conjugate() * (x - own.position));
+    deepest = std::max(deepest, std::max(inset, 0.0) - d);
   }
   return deepest;
 }
@@ -149,8 +149,9 @@ void report_overlaps(World& world) {
     for (std::size_t b = 0; b < world.bodies.size(); ++b) {
       if (b == a || (dynamic(b) && b < a) || touches_an_ignored_pair(world, a, b)) continue;
       if (!world.bodies[b].description.shape.inside && far_apart(placed[a].bounds, placed[b].bounds, 2 * h)) continue;
-      const double d = std::max(depth(placed[a], placed[b], world.bodies[b], world),
-                                depth(placed[b], placed[a], world.bodies[a], world));
+      const Body &first = world.bodies[a], &second = world.bodies[b];
+      const double d = std::max(depth(placed[a], first, placed[b], second, world),
+                                depth(placed[b], second, placed[a], first, world));
       if (d > kReport * h)
         world.warnings.push_back(
             fmt::format("bodies \"{}\" and \"{}\" overlap by {:.3g} m at the start; they are pushed apart slowly",

@@ -54,10 +54,12 @@ Float4 to_float4(const Vec3d& p, double w = 0) {
   return {static_cast<float>(p.x()), static_cast<float>(p.y()), static_cast<float>(p.z()), static_cast<float>(w)};
 }
 
-/// Samples of all bodies, static ones first.
+/// Samples of all bodies, static ones first. Of a filled body those inside follow, a particle size and more below the
+/// samples of the surface.
 void sample_bodies(World& world) {
   const Scene& scene = world.scene;
   std::vector<std::vector<Vec3d>> points(scene.bodies.size());
+  std::vector<std::size_t> on_surface(scene.bodies.size());
   std::size_t total = 0;
   for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
     const BodyDescription& d = scene.bodies[b];
@@ -67,6 +69,12 @@ void sample_bodies(World& world) {
       throw InputError(
           scene.file, fmt::format("bodies[{}].shape", b),
           fmt::format("body \"{}\" has no surface to sample at particle_size {:g} m", d.name, scene.particle_size));
+    on_surface[b] = s.points.size();
+    if (d.filled) {
+      const double h = world.constants.h;
+      const auto inner = fill_volume(d.shape, scene.dimensions, h, FillKind::lattice, (kInset + 1) * h);
+      s.points.insert(s.points.end(), inner.begin(), inner.end());
+    }
     total += s.points.size();
     points[b] = std::move(s.points);
   }
@@ -78,8 +86,9 @@ void sample_bodies(World& world) {
     for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
       const BodyDescription& d = scene.bodies[b];
       if ((d.motion == Motion::static_) != fixed) continue;
-      for (const Vec3d& p : points[b]) {
-        out.local[at] = to_float4(p);
+      for (std::size_t k = 0; k < points[b].size(); ++k) {
+        const Vec3d& p = points[b][k];
+        out.local[at] = to_float4(p, k < on_surface[b] ? 0 : 1);
         out.x[at] = to_float4(start_of(d).position + start_of(d).rotation * p);
         out.body[at++] = static_cast<std::uint32_t>(b);
       }

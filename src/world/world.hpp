@@ -30,7 +30,7 @@ struct FluidParticles {
 struct BoundarySamples {
   Buffer<Float4> x;                // [m] position; w: [m^3] volume V_k, written by place_bodies() and the builder
   Buffer<Float4> v;                // [m/s] velocity, written by place_bodies(); w: unused
-  Buffer<Float4> local;            // [m] position in the body's frame; w: unused
+  Buffer<Float4> local;            // [m] position in the body's frame; w: 1 inside a filled body, 0 on its surface
   Buffer<std::uint32_t> body;      // [-] index into World::bodies
   Buffer<float> contact_pressure;  // artificial pressure of the last contact solve, its next warm start
   std::size_t fixed = 0;           // [-] number of samples of static bodies

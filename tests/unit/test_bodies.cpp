@@ -5,9 +5,11 @@
 #include <filesystem>
 
 #include "base/error.hpp"
+#include "geometry/mesh_file.hpp"
 #include "outputs/checkpoint.hpp"
 #include "stepping/rigid_step.hpp"
 #include "support/bodies.hpp"
+#include "support/meshes.hpp"
 
 using namespace tidelock;
 using namespace tidelock::testing;
@@ -281,6 +283,47 @@ TEST(Bodies, AnOverlapAtTheStartIsReportedWithBothNames) {
   const World w = build_world(s);
   ASSERT_EQ(w.warnings.size(), 1u) << "touching the floor is no overlap";
   EXPECT_NE(w.warnings[0].find("\"apple\" and \"pear\" overlap by 0.01 m"), std::string::npos) << w.warnings[0];
+}
+
+TEST(Bodies, AnOverlapOfPartsIsMeasuredBetweenTheirSurfacesNotTheirSamples) {
+  const double h = body_scene(3, 0.002).particle_size;
+  const TriangleMesh box = box_mesh({-0.1, -0.1, -0.1}, {0.1, 0.1, 0.1});
+  for (const double overlap : {0.02, -0.01}) {  // less than twice the inset, so that no sample lies in the other body
+    ASSERT_LT(overlap, h);
+    Scene s = body_scene(3, 0.002);
+    add_body(s, "apple", solid_from_triangles(box, false, "test"), {0, 0, 0});
+    add_body(s, "pear", solid_from_triangles(box, false, "test"), {0, 0.2 - overlap, 0});
+    const World w = build_world(s);
+    ASSERT_EQ(w.warnings.size(), overlap > 0 ? 1u : 0u);
+    if (overlap < 0) continue;
+    EXPECT_NE(w.warnings[0].find("\"apple\" and \"pear\" overlap by 0.02 m"), std::string::npos) << w.warnings[0];
+  }
+}
+
+TEST(Bodies, AFilledBodyHasSamplesAllThroughAndLooksTheSameToTheFluid) {
+  Scene s = body_scene(3, 0.002);
+  const double h = s.particle_size, radius = 6 * h;
+  add_body(s, "ball", shape_of(Sphere{radius}), {0, 0, 0});
+  Simulation hollow(build_world(s), best_exec());
+  s.bodies[0].filled = true;
+  Simulation filled(build_world(s), best_exec());
+  const BoundarySamples &a = hollow.world().boundary, &b = filled.world().boundary;
+  std::vector<double> inner, surface, same;
+  double deepest = radius, highest = 0;
+  for (std::size_t k = 0; k < b.size(); ++k) {
+    const double r = Vec3d(b.local[k].x, b.local[k].y, b.local[k].z).norm();
+    (b.local[k].w > 0 ? inner : surface).push_back(b.x[k].w);
+    deepest = std::min(deepest, r);
+    highest = b.local[k].w > 0 ? std::max(highest, r) : highest;
+  }
+  EXPECT_LT(deepest, h);
+  EXPECT_LT(highest, radius - 1.49 * h);
+  EXPECT_NEAR(static_cast<double>(inner.size()), 4.0 / 3 * 3.14159265 * std::pow(4.5, 3), 40);
+  for (const double v : inner) EXPECT_NEAR(v, h * h * h, 0.35 * h * h * h);
+  for (std::size_t k = 0; k < a.size(); ++k) same.push_back(a.x[k].w);
+  std::sort(surface.begin(), surface.end());
+  std::sort(same.begin(), same.end());
+  EXPECT_EQ(surface, same);
 }
 
 namespace {
