@@ -7,11 +7,13 @@
 #include "base/error.hpp"
 #include "geometry/field.hpp"
 #include "geometry/geometry.hpp"
+#include "geometry/seam.hpp"
 
 namespace tidelock {
 namespace {
 
 constexpr double kReport = 0.1;  // [h] overlap of true surfaces that is worth a warning
+constexpr double kRefuse = 1;    // [h] overlap that no resolution explains: the scene is wrong
 
 MassProperties properties_of(const BodyDescription& d, const Scene& scene, const std::string& path) {
   MassProperties m;
@@ -62,8 +64,15 @@ double depth(const Placed& samples, const Body& own, const Placed& other, const 
       continue;
     const double d = other.field(solid.rotation.conjugate() * (x - solid.position));
     if (d > reach) continue;
-    const double inset = -samples.field(own.rotation.conjugate() * (x - own.position));
-    deepest = std::max(deepest, std::max(inset, 0.0) - d);
+    const Vec3d at = own.rotation.conjugate() * (x - own.position);
+    const double inset = std::max(0.0, -samples.field(at));
+    if (inset - d <= deepest) continue;  // no surface within the inset is deeper
+    const Vec3d out = distance_gradient([&](const Vec3d& p) { return samples.field(p); }, at,
+                                        world.constants.dimensions, 1e-3 * world.constants.h);
+    const Vec3d surface = own.position + own.rotation * (at + inset * out);
+    // In the middle of a thin wall no side is nearer: the one that faces the other body counts.
+    deepest = std::max(
+        deepest, out.norm() < 0.7 ? inset - d : -other.field(solid.rotation.conjugate() * (surface - solid.position)));
   }
   return deepest;
 }
@@ -149,13 +158,19 @@ void report_overlaps(World& world) {
     for (std::size_t b = 0; b < world.bodies.size(); ++b) {
       if (b == a || (dynamic(b) && b < a) || touches_an_ignored_pair(world, a, b)) continue;
       if (!world.bodies[b].description.shape.inside && far_apart(placed[a].bounds, placed[b].bounds, 2 * h)) continue;
-      const Body &first = world.bodies[a], &second = world.bodies[b];
-      const double d = std::max(depth(placed[a], first, placed[b], second, world),
-                                depth(placed[b], second, placed[a], first, world));
+      const double d = std::max(depth(placed[a], world.bodies[a], placed[b], world.bodies[b], world),
+                                depth(placed[b], world.bodies[b], placed[a], world.bodies[a], world));
+      const std::string &first = world.bodies[a].description.name, &second = world.bodies[b].description.name;
+      if (d > kRefuse * h)
+        throw InputError(world.scene.file, fmt::format("bodies[{}]", a),
+                         fmt::format("bodies \"{}\" and \"{}\" overlap by {:.3g} m at the start, which is more than a "
+                                     "particle ({:.3g} m): move them apart, make one union of them, or tie them by a "
+                                     "joint with \"collide\": false",
+                                     first, second, d, h));
       if (d > kReport * h)
         world.warnings.push_back(
             fmt::format("bodies \"{}\" and \"{}\" overlap by {:.3g} m at the start; they are pushed apart slowly",
-                        world.bodies[a].description.name, world.bodies[b].description.name, d));
+                        first, second, d));
     }
   }
 }

@@ -326,6 +326,19 @@ TEST(Bodies, AFilledBodyHasSamplesAllThroughAndLooksTheSameToTheFluid) {
   EXPECT_EQ(surface, same);
 }
 
+TEST(Bodies, AnOverlapByMoreThanAParticleIsRefused) {
+  Scene s = body_scene(3, 0.002);
+  add_body(s, "apple", cube(0.2), {0, 0.1, 0});
+  add_body(s, "pear", cube(0.2), {0, 0.3 - 1.2 * s.particle_size, 0});
+  try {
+    build_world(s);
+    FAIL() << "accepted";
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("\"apple\" and \"pear\" overlap by"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("bodies[0]"), std::string::npos) << error.what();
+  }
+}
+
 namespace {
 
 Scene small_pile() {
