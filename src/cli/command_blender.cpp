@@ -18,6 +18,7 @@
 #include "cli/surfaces.hpp"
 #include "cli/texts.hpp"
 #include "outputs/run_results.hpp"
+#include "surface/fluid_colours.hpp"
 #include "surface/mesh_files.hpp"
 
 namespace tidelock {
@@ -57,6 +58,16 @@ Json edges_json(const TriangleMesh& mesh) {
   Json lines = Json::array();
   for (const auto& [a, b] : feature_lines(vertices, triangles)) lines.push_back({a, b});
   return lines;
+}
+
+/// Name and absorption [1/m] of each fluid, in the order of the scene.
+Json fluids_json(const RunResults& run, double size) {
+  Json out = Json::array();
+  for (std::size_t f = 0; f < run.scene.fluids.size(); ++f) {
+    const auto& a = fluid_colour(f).absorption;
+    out.push_back({run.scene.fluids[f].name, {a[0] / size, a[1] / size, a[2] / size}});
+  }
+  return out;
 }
 
 Json bodies_json(const RunResults& run, const fs::path& folder) {
@@ -128,7 +139,7 @@ void write_blender(const RunResults& run, bool quiet) {
       {"sun", json_of(looking(sun_right, sun_right.cross(sun), sun))},
       // A little above the lowest places: no film of air between water and ground.
       {"ground", {json_of(side), json_of(other), json_of(middle + (lowest + 0.001 * size - up.dot(middle)) * up)}},
-      {"absorption", {6.5 / size, 1.7 / size, 0.75 / size}},
+      {"fluids", fluids_json(run, size)},
       {"surfaces", water ? Json("surface") : Json(nullptr)},
       {"bodies", bodies_json(run, folder)}};
   write_file_atomically((folder / "scene.json").string(), json.dump(1) + "\n");

@@ -34,7 +34,8 @@ std::string recipe_of(const SurfaceSettings& s) {
       {"particle_size_m", s.particle_size},
       {"resolution", s.resolution},
       {"smoothing", s.smoothing ? nlohmann::ordered_json(*s.smoothing) : nlohmann::ordered_json("default")},
-      {"smallest_cavity", s.smallest_cavity}};
+      {"smallest_cavity", s.smallest_cavity},
+      {"surfaces", "one for each fluid"}};
   return json.dump(2) + "\n";
 }
 

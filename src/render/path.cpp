@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "render/annotate.hpp"
 #include "render/path_scene.hpp"
+#include "surface/fluid_colours.hpp"
 
 namespace tidelock {
 namespace {
@@ -29,7 +30,6 @@ const Light kSunLight(1.35f, 1.26f, 1.12f);  // irradiance over pi of a surface 
 const Light kZenith(0.24f, 0.38f, 0.64f), kHorizon(0.80f, 0.86f, 0.93f), kBelow(0.50f, 0.50f, 0.50f);
 const Light kGround(0.47f, 0.465f, 0.455f), kLine(0.045f, 0.055f, 0.07f), kUnknown(0.30f, 0.30f, 0.30f);
 const Light kPlainParticle(0.035f, 0.16f, 0.46f);
-const Light kAbsorption(6.5f, 1.7f, 0.75f);  // over the longest way through the bounds: what makes water blue
 
 /// Point sets: for each pair of dimensions the R2 sequence (M. Roberts) in an order of its own, turned by a random
 /// amount per pixel, so that the paths of a pixel are spread evenly in each of their choices.
@@ -101,8 +101,10 @@ class PathTracer {
         up_(options.picture.up.normalized().cast<float>()),
         sun_(sun_direction(options)),
         size_(static_cast<float>((bounds.hi - bounds.lo).norm())),
-        absorption_(static_cast<float>(options.absorption) / size_ * kAbsorption),
         world_(scene, options.cut, origin, sizes_of(options, bounds, origin, size_), threads) {
+    for (std::size_t f = 0; f < kFluidColours; ++f)
+      absorption_.push_back(static_cast<float>(options.absorption) / size_ *
+                            Eigen::Vector3d(fluid_colour(f).absorption.data()).cast<float>());
     for (int i = 0; i < kMapSteps; ++i) map_.push_back(colour_of(options.picture.colours, i / (kMapSteps - 1.0)));
     for (const auto& body : scene.bodies) {
       Rgb8 display;
@@ -121,7 +123,8 @@ class PathTracer {
   struct Path {
     V3 start, direction;
     Light weight = Light::Ones();
-    bool in_water = false;
+    int fluid = PathScene::kNoFluid;  // that it is in
+    bool in_water() const { return fluid != PathScene::kNoFluid; }
     bool mirrored = true;  // so far only by smooth surfaces: what it meets is seen sharply
     int bounces = 0, diffuse = 0;
   };
@@ -193,10 +196,12 @@ class PathTracer {
   Light follow(Path path, Sampler& sampler) const {
     Light sum = Light::Zero();
     for (; path.bounces < kMostBounces; ++path.bounces) {
-      const PathScene::Hit hit = world_.first(path.start, path.direction, path.in_water);
+      const PathScene::Hit hit = world_.first(path.start, path.direction, path.in_water());
       if (hit.kind == PathScene::Kind::nothing)
         return sum + path.weight.cwiseProduct(sky(path.direction, path.mirrored));
-      if (path.in_water) path.weight = path.weight.cwiseProduct((-hit.distance * absorption_).array().exp().matrix());
+      if (path.in_water())
+        path.weight = path.weight.cwiseProduct(
+            (-hit.distance * absorption_[static_cast<std::size_t>(path.fluid) % kFluidColours]).array().exp().matrix());
       const V3 at = path.start + hit.distance * path.direction;
       if (hit.kind == PathScene::Kind::water) {
         sum += at_water(path, hit, at, sampler);
@@ -218,13 +223,20 @@ class PathTracer {
   /// Goes on into or out of the water, or back. Returns the light of a second path where both ways are followed.
   Light at_water(Path& path, const PathScene::Hit& hit, const V3& at, Sampler& sampler) const {
     Light other = Light::Zero();
+    const int beyond = hit.leaving ? PathScene::kNoFluid : static_cast<int>(hit.index);
+    if (path.in_water() && static_cast<int>(hit.index) != path.fluid) {
+      // Fluids that touch overlap a little: from one into the next there is no air, and no bend.
+      path.start = at;
+      if (!hit.leaving) path.fluid = beyond;
+      return other;
+    }
     const V3 n = hit.leaving ? V3(-hit.normal) : hit.normal;  // towards where the path comes from
     const float cosine = std::clamp(-path.direction.dot(n), 0.0f, 1.0f);
     const float eta = hit.leaving ? 1 / kIndex : kIndex;
     if (!path.mirrored) {  // soft light: straight on, without what is reflected
       path.weight *= 1 - fresnel(cosine, kIndex);
       path.start = at;
-      path.in_water = !hit.leaving;
+      path.fluid = beyond;
       return other;
     }
     const float reflected = fresnel(cosine, eta);
@@ -248,7 +260,7 @@ class PathTracer {
     }
     const float sine2 = (1 - cosine * cosine) / (eta * eta);
     path.direction = (path.direction / eta + (cosine / eta - std::sqrt(std::max(0.0f, 1 - sine2))) * n).normalized();
-    path.in_water = !hit.leaving;
+    path.fluid = beyond;
     return other;
   }
 
@@ -256,7 +268,7 @@ class PathTracer {
   bool at_solid(Path& path, const PathScene::Hit& hit, const V3& at, Sampler& sampler, Light& sum) const {
     const Matter matter = matter_of(hit);
     const V3 from = at + 2e-5f * size_ * hit.normal;
-    if (matter.coat > 0 && path.mirrored && !path.in_water) {
+    if (matter.coat > 0 && path.mirrored && !path.in_water()) {
       const float cosine = std::clamp(-path.direction.dot(hit.normal), 0.0f, 1.0f);
       const float share = matter.coat * (0.04f + 0.96f * std::pow(1 - cosine, 5.0f));
       Path coat = path;
@@ -271,7 +283,7 @@ class PathTracer {
     const V3 to_sun = disc_direction(sun_, kSunSpread, sampler.next());
     const float cosine = hit.normal.dot(to_sun);
     if (cosine > 0) {
-      const Light share = world_.transmittance(from, to_sun, path.in_water, absorption_);
+      const Light share = world_.transmittance(from, to_sun, path.fluid, absorption_);
       sum += cosine * path.weight.cwiseProduct(kSunLight).cwiseProduct(share);
     }
     if (hit.kind == PathScene::Kind::line) {
@@ -292,9 +304,9 @@ class PathTracer {
   ValueRange range_;
   Camera camera_;
   Vec3d origin_;
-  V3 up_, sun_;       // unit
-  float size_;        // [m] diagonal of the bounds
-  Light absorption_;  // [1/m]
+  V3 up_, sun_;                    // unit
+  float size_;                     // [m] diagonal of the bounds
+  std::vector<Light> absorption_;  // [1/m] by fluid; they repeat
   PathScene world_;
   std::vector<Light> map_;          // the colour map in equal steps
   std::vector<Light> body_colour_;  // by body

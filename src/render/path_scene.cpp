@@ -42,6 +42,7 @@ struct PathScene::Scenes {
   std::vector<V3> body_normals;   // three per triangle of all bodies
   std::vector<V3> water_normals;  // by vertex
   std::vector<Corners> water_triangles;
+  std::vector<std::uint32_t> fluid_of_triangle;
 
   explicit Scenes(int threads) {
     device = rtcNewDevice(fmt::format("threads={},set_affinity=0", threads).c_str());
@@ -110,7 +111,7 @@ struct PathScene::Scenes {
     for (const Float3& n : mesh.normals) water_normals.emplace_back(n.data());
     for (const auto& t : mesh.triangles)
       if (std::all_of(t.begin(), t.end(), [&](std::uint32_t v) { return drawable(V3(vertices[v].data())); }))
-        water_triangles.push_back(t);
+        water_triangles.push_back(t), fluid_of_triangle.push_back(mesh.fluid.empty() ? 0 : mesh.fluid[t[0]]);
     add_mesh(vertices, water_triangles, water, 0);
   }
 
@@ -223,6 +224,7 @@ PathScene::Hit PathScene::first_water(const V3& start, const V3& direction, floa
   hit.distance = query.ray.tfar;
   hit.leaving = flat.dot(direction) > 0;
   hit.normal = flat;
+  hit.index = scenes_->fluid_of_triangle[query.hit.primID];
   if (!scenes_->water_normals.empty()) {
     const Corners& c = scenes_->water_triangles[query.hit.primID];
     const V3 smooth = (1 - query.hit.u - query.hit.v) * scenes_->water_normals[c[0]] +
@@ -290,7 +292,8 @@ PathScene::Hit PathScene::first(const V3& start, const V3& direction, bool in_wa
   return touches ? solid : water;
 }
 
-Light PathScene::transmittance(const V3& start, const V3& direction, bool in_water, const Light& absorption) const {
+Light PathScene::transmittance(const V3& start, const V3& direction, int fluid,
+                               const std::vector<Light>& absorption) const {
   float to = kFar, from = least_;
   if (cut_) {
     const V3 n = cut_->normal.cast<float>();
@@ -313,21 +316,26 @@ Light PathScene::transmittance(const V3& start, const V3& direction, bool in_wat
     if (ray.tfar < 0) return Light::Zero();
   }
   if (!std::isfinite(from)) return Light::Ones();
-  float reflected = 1, in = 0, last = from;  // [-], [m] length in water
-  bool inside = in_water;
+  float reflected = 1, last = from;  // [-], [m]
+  Light taken = Light::Zero();       // [-] absorption times length
   for (int k = 0; k < kMostCrossings; ++k) {
     const Hit water = first_water(start, direction, last + least_, to);
     if (water.kind == Kind::nothing) {
-      if (inside && std::isfinite(to)) in += to - last;
+      if (fluid != kNoFluid && std::isfinite(to))
+        taken += (to - last) * absorption[static_cast<std::size_t>(fluid) % absorption.size()];
       break;
     }
-    if (inside && water.leaving) in += water.distance - last;
-    if (inside == water.leaving)  // else it is the film between a solid and the water around it
+    const int other = static_cast<int>(water.index);
+    const bool behind = water.leaving && fluid != kNoFluid && other != fluid;    // where another fluid's surface ends
+    const bool through = !water.leaving && fluid != kNoFluid && other != fluid;  // from one fluid into the next
+    if (fluid != kNoFluid && (water.leaving || through))
+      taken += (water.distance - last) * absorption[static_cast<std::size_t>(fluid) % absorption.size()];
+    if ((fluid != kNoFluid) == water.leaving && !behind)  // else it is the film between a solid and the water around it
       reflected *= 1 - fresnel(std::abs(water.normal.dot(direction)), kWaterIndex);
-    inside = !water.leaving;
+    if (!behind) fluid = water.leaving ? kNoFluid : other;
     last = water.distance;
   }
-  return reflected * (-in * absorption).array().exp().matrix();
+  return reflected * (-taken).array().exp().matrix();
 }
 
 }  // namespace tidelock

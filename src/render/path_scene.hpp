@@ -28,20 +28,22 @@ class PathScene {
   PathScene(const PathScene&) = delete;
   PathScene& operator=(const PathScene&) = delete;
 
+  static constexpr int kNoFluid = -1;
   enum class Kind { nothing, particle, body, line, ground, water };
   struct Hit {
     Kind kind = Kind::nothing;
     float distance = 0;       // [m]
     V3 normal = V3::UnitY();  // unit; of solids towards the viewer, of water out of it
     bool leaving = false;     // water: the ray comes from inside
-    std::uint32_t index = 0;  // of the particle or the body in the PictureScene
+    std::uint32_t index = 0;  // of the particle or the body in the PictureScene, of the water's fluid
   };
   /// The first thing on a ray (relative to `origin`) that begins in water or not.
   Hit first(const V3& start, const V3& direction, bool in_water) const;
 
-  /// Share of light that comes straight along a ray from far away: 0 behind solids; water takes its absorption
-  /// [1/m] and what its surface reflects.
-  Light transmittance(const V3& start, const V3& direction, bool in_water, const Light& absorption) const;
+  /// Share of light that comes straight along a ray from far away: 0 behind solids; a fluid takes its absorption
+  /// [1/m] (by fluid, repeated after the last) and what its surface reflects. `fluid`: in which the ray begins,
+  /// kNoFluid in the air.
+  Light transmittance(const V3& start, const V3& direction, int fluid, const std::vector<Light>& absorption) const;
 
  private:
   struct Scenes;

@@ -13,12 +13,29 @@
 #include "base/number_text.hpp"
 #include "base/read_file.hpp"
 #include "outputs/vtk_xml.hpp"
+#include "surface/fluid_colours.hpp"
 
 namespace tidelock {
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "binary files are written from memory as little-endian");
 static_assert(sizeof(Float3) == 12 && sizeof(SurfaceMesh::triangles[0]) == 12);
+
+/// The triangles of one fluid, which lie one after the other.
+struct Run {
+  std::uint32_t fluid = 0;
+  std::size_t first = 0, end = 0;
+};
+std::vector<Run> runs_of(const SurfaceMesh& mesh) {
+  if (mesh.fluid.empty()) return {{0, 0, mesh.triangles.size()}};
+  std::vector<Run> runs;
+  for (std::size_t k = 0; k < mesh.triangles.size(); ++k) {
+    const std::uint32_t fluid = mesh.fluid[mesh.triangles[k][0]];
+    if (runs.empty() || runs.back().fluid != fluid) runs.push_back({fluid, k, k});
+    runs.back().end = k + 1;
+  }
+  return runs;
+}
 
 // --- PLY ---
 
@@ -36,19 +53,21 @@ static_assert(sizeof(PlyFace) == 13);
 
 constexpr const char* kPlyProperties[] = {"x", "y", "z", "nx", "ny", "nz", "vx", "vy", "vz"};
 
-std::string ply_header(std::size_t vertices, std::size_t triangles, const std::string& time) {
+std::string ply_header(std::size_t vertices, std::size_t triangles, const std::string& time, bool fluids) {
   std::string text =
       fmt::format("ply\nformat binary_little_endian 1.0\ncomment time {}\nelement vertex {}\n", time, vertices);
   for (const char* name : kPlyProperties) text += fmt::format("property float {}\n", name);
+  if (fluids) text += "property uint fluid\n";
   text += fmt::format("element face {}\nproperty list uchar uint vertex_indices\nend_header\n", triangles);
   return text;
 }
 
 void write_ply(const SurfaceMesh& mesh, double time, AtomicFile& out) {
-  out.write(ply_header(mesh.vertices.size(), mesh.triangles.size(), shortest_text(time)));
+  out.write(ply_header(mesh.vertices.size(), mesh.triangles.size(), shortest_text(time), !mesh.fluid.empty()));
   for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
     const PlyVertex vertex{mesh.vertices[v], mesh.normals[v], mesh.velocities[v]};
     out.write(&vertex, sizeof vertex);
+    if (!mesh.fluid.empty()) out.write(&mesh.fluid[v], sizeof mesh.fluid[v]);
   }
   for (const auto& t : mesh.triangles) {
     const PlyFace face{3, t};
@@ -63,19 +82,24 @@ void write_obj(const SurfaceMesh& mesh, double time, AtomicFile& out) {
   for (const Float3& p : mesh.vertices) out.write(fmt::format("v {} {} {}\n", p[0], p[1], p[2]));
   for (const Float3& n : mesh.normals) out.write(fmt::format("vn {:.4f} {:.4f} {:.4f}\n", n[0], n[1], n[2]));
   out.write("s 1\n");
-  for (const auto& t : mesh.triangles)
-    out.write(fmt::format("f {0}//{0} {1}//{1} {2}//{2}\n", t[0] + 1, t[1] + 1, t[2] + 1));
+  for (const Run& run : runs_of(mesh)) {
+    if (!mesh.fluid.empty()) out.write(fmt::format("g fluid_{}\n", run.fluid));
+    for (std::size_t k = run.first; k < run.end; ++k) {
+      const auto& t = mesh.triangles[k];
+      out.write(fmt::format("f {0}//{0} {1}//{1} {2}//{2}\n", t[0] + 1, t[1] + 1, t[2] + 1));
+    }
+  }
 }
 
 // --- VTP ---
 
 void write_vtp(const SurfaceMesh& mesh, double time, AtomicFile& out) {
+  std::vector<VtkArray> data{vtk_array("Normals", "Float32", mesh.normals),
+                             vtk_array("velocity", "Float32", mesh.velocities)};
+  if (!mesh.fluid.empty()) data.push_back(vtk_array("fluid", "UInt32", mesh.fluid));
   write_vtp_triangles(
-      out, {time,
-            "PointData Normals=\"Normals\" Vectors=\"velocity\"",
-            {vtk_array("Normals", "Float32", mesh.normals), vtk_array("velocity", "Float32", mesh.velocities)},
-            vtk_array("points", "Float32", mesh.vertices),
-            vtk_array("connectivity", "Int32", mesh.triangles)});
+      out, {time, "PointData Normals=\"Normals\" Vectors=\"velocity\"", std::move(data),
+            vtk_array("points", "Float32", mesh.vertices), vtk_array("connectivity", "Int32", mesh.triangles)});
 }
 
 // --- GLB: glTF 2.0 in one binary file ---
@@ -108,17 +132,22 @@ Json glb_json(const SurfaceMesh& mesh, double time) {
     return json;
   }
   json["nodes"] = Json::array({{{"mesh", 0}, {"name", "surface"}}});
-  json["materials"] = Json::array(
-      {{{"name", "water"},
-        {"pbrMetallicRoughness",
-         {{"baseColorFactor", {0.35, 0.6, 0.75, 1.0}}, {"metallicFactor", 0.0}, {"roughnessFactor", 0.08}}}}});
-  json["meshes"] =
-      Json::array({{{"name", "surface"},
-                    {"primitives", Json::array({{{"attributes", {{"POSITION", 0}, {"NORMAL", 1}, {"_VELOCITY", 2}}},
-                                                 {"indices", 3},
-                                                 {"material", 0}}})}}});
-  json["accessors"] = Json::array({position, accessor(1, kFloat, n, "VEC3"), accessor(2, kFloat, n, "VEC3"),
-                                   accessor(3, kUint, 3 * mesh.triangles.size(), "SCALAR")});
+  json["accessors"] = Json::array({position, accessor(1, kFloat, n, "VEC3"), accessor(2, kFloat, n, "VEC3")});
+  json["materials"] = Json::array();
+  Json primitives = Json::array();  // one for each fluid, with its own material
+  for (const Run& run : runs_of(mesh)) {
+    Json indices = accessor(3, kUint, 3 * (run.end - run.first), "SCALAR");
+    indices["byteOffset"] = 12 * run.first;
+    primitives.push_back({{"attributes", {{"POSITION", 0}, {"NORMAL", 1}, {"_VELOCITY", 2}}},
+                          {"indices", json["accessors"].size()},
+                          {"material", json["materials"].size()}});
+    json["accessors"].push_back(std::move(indices));
+    json["materials"].push_back(
+        {{"name", mesh.fluid.empty() ? "water" : fmt::format("fluid_{}", run.fluid)},
+         {"pbrMetallicRoughness",
+          {{"baseColorFactor", fluid_colour(run.fluid).base}, {"metallicFactor", 0.0}, {"roughnessFactor", 0.08}}}});
+  }
+  json["meshes"] = Json::array({{{"name", "surface"}, {"primitives", std::move(primitives)}}});
   json["bufferViews"] = Json::array({view(0, bytes, kVertices), view(bytes, bytes, kVertices),
                                      view(2 * bytes, bytes, kVertices), view(3 * bytes, faces, kIndices)});
   json["buffers"] = Json::array({{{"byteLength", 3 * bytes + faces}}});
@@ -208,18 +237,22 @@ SurfaceMesh read_mesh(const std::string& file) {
   const std::size_t time = content.find("comment time ");
   const std::string stamp = time < header ? content.substr(time + 13, content.find('\n', time) - time - 13) : "";
   const std::size_t begin = header + end.size(), rest = content.size() - begin;
-  if (content.compare(0, begin, ply_header(vertices, faces, stamp)) != 0)
+  const bool fluids = content.compare(0, begin, ply_header(vertices, faces, stamp, true)) == 0;
+  if (!fluids && content.compare(0, begin, ply_header(vertices, faces, stamp, false)) != 0)
     bad("is a PLY file of another kind; expected one of './tidelock surface'");
-  if (vertices > rest / sizeof(PlyVertex) || faces > (rest - vertices * sizeof(PlyVertex)) / sizeof(PlyFace))
-    bad("the file is cut off");
+  const std::size_t record = sizeof(PlyVertex) + (fluids ? sizeof(std::uint32_t) : 0);
+  if (vertices > rest / record || faces > (rest - vertices * record) / sizeof(PlyFace)) bad("the file is cut off");
   SurfaceMesh mesh;
   mesh.vertices.resize(vertices), mesh.normals.resize(vertices), mesh.velocities.resize(vertices);
   mesh.triangles.resize(faces);
+  if (fluids) mesh.fluid.resize(vertices);
   const char* at = content.data() + begin;
-  for (std::size_t v = 0; v < vertices; ++v, at += sizeof(PlyVertex)) {
+  for (std::size_t v = 0; v < vertices; ++v, at += record) {
     PlyVertex vertex;
     std::memcpy(&vertex, at, sizeof vertex);
     mesh.vertices[v] = vertex.position, mesh.normals[v] = vertex.normal, mesh.velocities[v] = vertex.velocity;
+    if (fluids) std::memcpy(&mesh.fluid[v], at + sizeof vertex, sizeof mesh.fluid[v]);
+    if (fluids && mesh.fluid[v] > 0xffff) bad("is damaged: a vertex belongs to a fluid that cannot be");
   }
   for (std::size_t t = 0; t < faces; ++t, at += sizeof(PlyFace)) {
     PlyFace face;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "base/error.hpp"
 #include "surface/extract.hpp"
@@ -43,6 +44,41 @@ void fill_gaps(std::vector<Float3>& vertices, Triangles& triangles, double small
   if (std::find(drop.begin(), drop.end(), true) != drop.end()) remove_pieces(vertices, triangles, piece, drop);
 }
 
+/// The surface of particles of one fluid.
+SurfaceMesh surface_of(const std::vector<Float3>& points, const std::vector<Float3>& velocity,
+                       const SurfaceSettings& settings) {
+  SurfaceMesh mesh;
+  if (points.empty()) return mesh;
+  const double h = settings.particle_size;
+  const int threads = std::max(1, settings.threads);
+  const auto field = make_field(settings.method, points, h, threads);
+  QuadMesh quads = extract_level_set(*field, flat_level(settings.method, h), settings.resolution * h, threads);
+  mesh.triangles = cut_quads(quads);
+  mesh.vertices = std::move(quads.vertices);
+  part_sheets(mesh.vertices, mesh.triangles);
+  fill_gaps(mesh.vertices, mesh.triangles, settings.smallest_cavity * h * h * h);
+
+  const MeshNeighbours around(mesh.vertices.size(), mesh.triangles);
+  const bool smoothed = settings.method == SurfaceMethod::weighted_laplacian;
+  const int rounds = settings.smoothing.value_or(smoothed ? kSmoothingRounds : 0);
+  if (rounds > 0) {
+    const std::vector<float> weight = smoothing_weights(mesh.vertices, field->points(), h, threads);
+    smooth_vertices(mesh.vertices, mesh.triangles, around, weight, rounds, threads);
+  }
+  mesh.normals = vertex_normals(mesh.vertices, mesh.triangles, around, rounds > 0 ? kNormalRounds : 0, threads);
+  mesh.velocities = vertex_velocities(mesh.vertices, field->points(), velocity, h, threads);
+  return mesh;
+}
+
+void append(SurfaceMesh& all, const SurfaceMesh& one, std::uint32_t fluid) {
+  const auto first = static_cast<std::uint32_t>(all.vertices.size());
+  all.vertices.insert(all.vertices.end(), one.vertices.begin(), one.vertices.end());
+  all.normals.insert(all.normals.end(), one.normals.begin(), one.normals.end());
+  all.velocities.insert(all.velocities.end(), one.velocities.begin(), one.velocities.end());
+  for (const auto& t : one.triangles) all.triangles.push_back({first + t[0], first + t[1], first + t[2]});
+  all.fluid.resize(all.vertices.size(), fluid);
+}
+
 }  // namespace
 
 const char* to_string(SurfaceMethod method) {
@@ -76,34 +112,23 @@ SurfaceMesh make_surface(const FrameData& frame, const SurfaceSettings& settings
   check(settings);
   if (!surfaces_available())
     throw RunError("this program was built without OpenVDB (Debian: libopenvdb-dev), which surfaces need");
-  std::vector<Float3> points, velocity;
-  points.reserve(frame.size()), velocity.reserve(frame.size());
-  for (std::size_t i = 0; i < frame.size(); ++i) {
-    if (!finite(frame.position[i])) continue;
-    points.push_back(frame.position[i]);
-    const bool known = i < frame.velocity.size() && finite(frame.velocity[i]);
-    velocity.push_back(known ? frame.velocity[i] : Float3{0, 0, 0});
-  }
+  const bool known = frame.fluid.size() == frame.size();
+  const auto fluid_of = [&](std::size_t i) { return known ? frame.fluid[i] : 0u; };
+  std::set<std::uint32_t> fluids;
+  for (std::size_t i = 0; i < frame.size(); ++i) fluids.insert(fluid_of(i));
   SurfaceMesh mesh;
-  if (points.empty()) return mesh;
-  const double h = settings.particle_size;
-  const int threads = std::max(1, settings.threads);
-  const auto field = make_field(settings.method, points, h, threads);
-  QuadMesh quads = extract_level_set(*field, flat_level(settings.method, h), settings.resolution * h, threads);
-  mesh.triangles = cut_quads(quads);
-  mesh.vertices = std::move(quads.vertices);
-  part_sheets(mesh.vertices, mesh.triangles);
-  fill_gaps(mesh.vertices, mesh.triangles, settings.smallest_cavity * h * h * h);
-
-  const MeshNeighbours around(mesh.vertices.size(), mesh.triangles);
-  const bool smoothed = settings.method == SurfaceMethod::weighted_laplacian;
-  const int rounds = settings.smoothing.value_or(smoothed ? kSmoothingRounds : 0);
-  if (rounds > 0) {
-    const std::vector<float> weight = smoothing_weights(mesh.vertices, field->points(), h, threads);
-    smooth_vertices(mesh.vertices, mesh.triangles, around, weight, rounds, threads);
+  for (const std::uint32_t fluid : fluids) {
+    std::vector<Float3> points, velocity;
+    for (std::size_t i = 0; i < frame.size(); ++i) {
+      if (fluid_of(i) != fluid || !finite(frame.position[i])) continue;
+      points.push_back(frame.position[i]);
+      const bool moving = i < frame.velocity.size() && finite(frame.velocity[i]);
+      velocity.push_back(moving ? frame.velocity[i] : Float3{0, 0, 0});
+    }
+    SurfaceMesh one = surface_of(points, velocity, settings);
+    if (fluids.size() == 1 && fluid == 0) return one;
+    append(mesh, one, fluid);
   }
-  mesh.normals = vertex_normals(mesh.vertices, mesh.triangles, around, rounds > 0 ? kNormalRounds : 0, threads);
-  mesh.velocities = vertex_velocities(mesh.vertices, field->points(), velocity, h, threads);
   return mesh;
 }
 

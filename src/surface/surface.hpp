@@ -34,14 +34,16 @@ struct SurfaceMesh {
   std::vector<Float3> normals;                          // unit, out of the liquid
   std::vector<Float3> velocities;                       // [m/s] of the liquid at the vertices, for motion blur
   std::vector<std::array<std::uint32_t, 3>> triangles;  // counterclockwise seen from outside of the liquid
+  std::vector<std::uint32_t> fluid;  // [-] by vertex, index of the fluid in the scene; empty: all are of fluid 0
 };
 
 /// Whether this program was built with OpenVDB.
 bool surfaces_available();
 
-/// The surface of all particles of a 3D frame; empty when there are none. Particles that are not finite are left out.
-/// Throws InputError for settings that make no sense, RunError when the program was built without OpenVDB or the grid
-/// would be too fine for the extent of the particles.
+/// The surface of all particles of a 3D frame; empty when there are none. Each fluid has its own closed surface, one
+/// after the other, so two fluids that touch have two surfaces between them. Particles that are not finite are left
+/// out. Throws InputError for settings that make no sense, RunError when the program was built without OpenVDB or the
+/// grid would be too fine for the extent of the particles.
 SurfaceMesh make_surface(const FrameData& frame, const SurfaceSettings& settings);
 
 /// [bytes] that make_surface() needs at most for this many particles, about.

@@ -16,19 +16,12 @@
 #include "render/picture.hpp"
 #include "render/sheet.hpp"
 #include "render/text.hpp"
+#include "support/picture_meshes.hpp"
 
 namespace tidelock {
 namespace {
 
-PictureScene::BodyMesh box_mesh(const Vec3d& lo, const Vec3d& hi) {
-  PictureScene::BodyMesh mesh;
-  for (int i = 0; i < 8; ++i)
-    mesh.vertices.push_back({static_cast<float>((i & 1 ? hi : lo).x()), static_cast<float>((i & 2 ? hi : lo).y()),
-                             static_cast<float>((i & 4 ? hi : lo).z())});
-  mesh.triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
-                    {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
-  return mesh;
-}
+using testing::picture_box;
 
 /// A few hundred particles in a tank with an obstacle.
 PictureScene small_dam(int dimensions) {
@@ -42,8 +35,8 @@ PictureScene small_dam(int dimensions) {
                                 dimensions == 3 ? 0.1f * (static_cast<float>(k) + 0.5f) : 0.0f});
         scene.value.push_back(static_cast<float>(j));
       }
-  scene.bodies.push_back(box_mesh({1.4, 0, 0.2}, {1.6, 0.4, 0.6}));
-  scene.bodies.push_back(box_mesh({0, 0, 0}, {2, 1, 0.8}));
+  scene.bodies.push_back(picture_box({1.4, 0, 0.2}, {1.6, 0.4, 0.6}));
+  scene.bodies.push_back(picture_box({0, 0, 0}, {2, 1, 0.8}));
   scene.bodies.back().frame_only = true;
   return scene;
 }
@@ -167,7 +160,7 @@ TEST(Picture, WhatIsNotFiniteIsLeftOut) {
 
 TEST(Picture, FloorTakesShadow) {
   PictureScene scene;
-  scene.bodies.push_back(box_mesh({-0.2, 0, -0.2}, {0.2, 0.6, 0.2}));
+  scene.bodies.push_back(picture_box({-0.2, 0, -0.2}, {0.2, 0.6, 0.2}));
   PictureOptions options = small_picture();
   options.text = false;
   options.bounds = Bounds{Vec3d(-1, 0, -1), Vec3d(1, 1, 1)};
@@ -352,7 +345,7 @@ TEST(Text, EveryGlyphHasInkWithinItsWidth) {
   EXPECT_LT(text_width("m/s²", 12), text_width("m/s2", 12));
 }
 
-class RenderFiles : public testing::Test {
+class RenderFiles : public ::testing::Test {
  protected:
   void SetUp() override {
     std::string pattern = (std::filesystem::temp_directory_path() / "tidelock_render_XXXXXX").string();

@@ -12,22 +12,14 @@
 #include "base/error.hpp"
 #include "render/path.hpp"
 #include "render/path_scene.hpp"
+#include "support/picture_meshes.hpp"
 
 namespace tidelock {
 namespace {
 
-using V3 = PathScene::V3;
+using testing::picture_box;
 
-PictureScene::BodyMesh box_mesh(const Vec3d& lo, const Vec3d& hi, std::array<float, 3> colour) {
-  PictureScene::BodyMesh mesh;
-  for (int i = 0; i < 8; ++i)
-    mesh.vertices.push_back({static_cast<float>((i & 1 ? hi : lo).x()), static_cast<float>((i & 2 ? hi : lo).y()),
-                             static_cast<float>((i & 4 ? hi : lo).z())});
-  mesh.triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
-                    {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
-  mesh.colour = colour;
-  return mesh;
-}
+using V3 = PathScene::V3;
 
 /// A block of water, its top with waves.
 std::shared_ptr<SurfaceMesh> water_block(const Vec3d& lo, const Vec3d& hi, double wave) {
@@ -93,18 +85,46 @@ TEST(Optics, LightThroughWaterIsAbsorbedByItsLength) {
   PictureScene scene;
   scene.water = water_block({-1, 0, -1}, {1, 0.5, 1}, 0);
   const PathScene world = world_of(scene);
-  const Light absorption(3, 1, 0.5f), through = world.transmittance({0, -1, 0}, V3::UnitY(), false, absorption);
+  const Light absorption(3, 1, 0.5f),
+      through = world.transmittance({0, -1, 0}, V3::UnitY(), PathScene::kNoFluid, {absorption});
   const double loss = std::pow(1 - std::pow(0.333 / 2.333, 2), 2);  // at both surfaces
   for (int c = 0; c < 3; ++c) EXPECT_NEAR(through[c], loss * std::exp(-0.5 * absorption[c]), 2e-3);
-  scene.bodies.push_back(box_mesh({-0.1, 1, -0.1}, {0.1, 1.2, 0.1}, {1, 0, 0}));
-  EXPECT_EQ(world_of(scene).transmittance({0, -1, 0}, V3::UnitY(), false, absorption), Light(Light::Zero()));
-  EXPECT_GT(world_of(scene).transmittance({0.5f, -1, 0}, V3::UnitY(), false, absorption)[0], 0);
+  scene.bodies.push_back(picture_box({-0.1, 1, -0.1}, {0.1, 1.2, 0.1}, {1, 0, 0}));
+  EXPECT_EQ(world_of(scene).transmittance({0, -1, 0}, V3::UnitY(), PathScene::kNoFluid, {absorption}),
+            Light(Light::Zero()));
+  EXPECT_GT(world_of(scene).transmittance({0.5f, -1, 0}, V3::UnitY(), PathScene::kNoFluid, {absorption})[0], 0);
+}
+
+TEST(Optics, EachFluidAbsorbsByItsOwnLength) {
+  // Oil on water; their surfaces overlap by a millimetre, as those of touching fluids do.
+  PictureScene scene;
+  auto both = water_block({-1, 0, -1}, {1, 0.301, 1}, 0);
+  const auto oil = water_block({-1, 0.3, -1}, {1, 0.5, 1}, 0);
+  both->fluid.assign(both->vertices.size(), 0);
+  const auto first = static_cast<std::uint32_t>(both->vertices.size());
+  both->vertices.insert(both->vertices.end(), oil->vertices.begin(), oil->vertices.end());
+  both->normals.insert(both->normals.end(), oil->normals.begin(), oil->normals.end());
+  both->velocities.insert(both->velocities.end(), oil->velocities.begin(), oil->velocities.end());
+  both->fluid.resize(both->vertices.size(), 1);
+  for (const auto& t : oil->triangles) both->triangles.push_back({first + t[0], first + t[1], first + t[2]});
+  scene.water = both;
+  const PathScene world = world_of(scene);
+  const std::vector<Light> absorption = {Light(3, 1, 0.5f), Light(0.5f, 2, 4)};
+  const double loss = std::pow(1 - std::pow(0.333 / 2.333, 2), 2);  // at the lowest and the highest surface only
+  for (const bool up : {true, false}) {
+    const Light through = world.transmittance({0, up ? -1.0f : 1.0f, 0}, up ? V3(V3::UnitY()) : V3(-V3::UnitY()),
+                                              PathScene::kNoFluid, absorption);
+    for (int c = 0; c < 3; ++c)
+      EXPECT_NEAR(through[c], loss * std::exp(-0.3 * absorption[0][c] - 0.2 * absorption[1][c]), 3e-3) << up << c;
+  }
+  EXPECT_EQ(world.first({0, -1, 0}, V3::UnitY(), false).index, 0u);
+  EXPECT_EQ(world.first({0, 1, 0}, -V3::UnitY(), false).index, 1u);
 }
 
 TEST(Optics, NoFilmOfAirBetweenWaterAndASolid) {
   PictureScene scene;
   scene.water = water_block({-1, 0, -1}, {1, 0.5, 1}, 0);
-  scene.bodies.push_back(box_mesh({-1, -0.5, -1}, {1, -5e-4, 1}, {1, 0, 0}));  // half a millimetre below
+  scene.bodies.push_back(picture_box({-1, -0.5, -1}, {1, -5e-4, 1}, {1, 0, 0}));  // half a millimetre below
   const PathScene world = world_of(scene);
   const PathScene::Hit top = world.first({0, 1, 0}, -V3::UnitY(), false);
   EXPECT_EQ(top.kind, PathScene::Kind::water);
@@ -122,7 +142,7 @@ TEST(Optics, NoFilmOfAirBetweenWaterAndASolid) {
 TEST(Optics, CutShowsTheInsideOfWaterAndBodies) {
   PictureScene scene;
   scene.water = water_block({-1, 0, -1}, {1, 0.5, 1}, 0);
-  scene.bodies.push_back(box_mesh({-0.2, 0.6, -0.2}, {0.2, 1, 0.2}, {1, 0, 0}));
+  scene.bodies.push_back(picture_box({-0.2, 0.6, -0.2}, {0.2, 1, 0.2}, {1, 0, 0}));
   const PathScene world = world_of(scene, CutPlane{Vec3d(0, 0, 1), 0.1});
   const PathScene::Hit water = world.first({0, 0.25f, 3}, -V3::UnitZ(), false);
   EXPECT_EQ(water.kind, PathScene::Kind::water);
@@ -145,9 +165,9 @@ TEST(Optics, CutShowsTheInsideOfWaterAndBodies) {
 PictureScene pool() {
   PictureScene scene;
   scene.radius = 0.03f;
-  scene.bodies.push_back(box_mesh({0.25, -0.1, -0.25}, {0.6, 0.55, 0.15}, {0.85f, 0.45f, 0.15f}));
-  scene.bodies.push_back(box_mesh({-0.7, 0, -0.4}, {-0.4, 0.25, -0.1}, {0.2f, 0.45f, 0.7f}));
-  scene.bodies.push_back(box_mesh({-1, 0, -0.6}, {1, 0.9, 0.6}, {0, 0, 0}));
+  scene.bodies.push_back(picture_box({0.25, -0.1, -0.25}, {0.6, 0.55, 0.15}, {0.85f, 0.45f, 0.15f}));
+  scene.bodies.push_back(picture_box({-0.7, 0, -0.4}, {-0.4, 0.25, -0.1}, {0.2f, 0.45f, 0.7f}));
+  scene.bodies.push_back(picture_box({-1, 0, -0.6}, {1, 0.9, 0.6}, {0, 0, 0}));
   scene.bodies.back().frame_only = true;
   scene.title = "A pool";
   scene.caption = "t = 0.250 s";

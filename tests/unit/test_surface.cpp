@@ -242,6 +242,32 @@ TEST_F(Surface, OddInputIsTaken) {
 const std::vector<Float3> kCorners = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 const Triangles kTetrahedron = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
 
+TEST(SurfaceOfSeveralFluids, EachHasItsOwnClosedSurface) {
+  if (!surfaces_available()) GTEST_SKIP() << "built without OpenVDB";
+  // The lower half of a ball is another fluid than the upper one.
+  FrameData frame = ball(10, 1, FillKind::lattice);
+  double below = 0;
+  for (const Float3& p : frame.position) {
+    frame.fluid.push_back(p[1] < -2 ? 1 : 0);
+    below += p[1] < -2;
+  }
+  const SurfaceMesh mesh = make_surface(frame, settings_of(SurfaceMethod::weighted_laplacian, 1));
+  ASSERT_EQ(mesh.fluid.size(), mesh.vertices.size());
+  for (const std::uint32_t fluid : {0u, 1u}) {
+    Triangles own;
+    for (const auto& t : mesh.triangles) {
+      ASSERT_EQ(mesh.fluid[t[0]], mesh.fluid[t[1]]);
+      if (mesh.fluid[t[0]] == fluid) own.push_back(t);
+    }
+    const MeshReport report = inspect(mesh.vertices, own);
+    EXPECT_EQ(report.open_edges + report.crowded_edges + report.turned_edges, 0u);
+    const double wanted = fluid == 1 ? below : static_cast<double>(frame.size()) - below;
+    EXPECT_NEAR(report.volume, wanted, 0.05 * wanted);
+  }
+  frame.fluid.assign(frame.size(), 0);
+  EXPECT_TRUE(make_surface(frame, settings_of(SurfaceMethod::weighted_laplacian, 1)).fluid.empty());
+}
+
 TEST(MeshTopology, ReportSeesWhatIsWrong) {
   const MeshReport good = inspect(kCorners, kTetrahedron);
   EXPECT_TRUE(good.closed_manifold());
@@ -326,6 +352,28 @@ TEST_F(SurfaceFiles, PlyReadsBack) {
   std::ofstream(file, std::ios::binary) << "solid\n";
   EXPECT_THROW(read_mesh(file), InputError);
   EXPECT_THROW(read_mesh((folder_ / "none.ply").string()), InputError);
+}
+
+TEST_F(SurfaceFiles, SeveralFluidsAreToldApartInEveryFormat) {
+  const SurfaceMesh one = mesh_;
+  const auto n = static_cast<std::uint32_t>(mesh_.vertices.size());
+  mesh_.vertices.insert(mesh_.vertices.end(), one.vertices.begin(), one.vertices.end());
+  mesh_.normals.insert(mesh_.normals.end(), one.normals.begin(), one.normals.end());
+  mesh_.velocities.insert(mesh_.velocities.end(), one.velocities.begin(), one.velocities.end());
+  for (const auto& t : one.triangles) mesh_.triangles.push_back({t[0] + n, t[1] + n, t[2] + n});
+  mesh_.fluid.assign(n, 0);
+  mesh_.fluid.resize(2 * n, 1);
+  const SurfaceMesh back = read_mesh(write(MeshFormat::ply));
+  EXPECT_EQ(back.fluid, mesh_.fluid);
+  EXPECT_EQ(back.triangles, mesh_.triangles);
+  EXPECT_EQ(back.velocities, mesh_.velocities);
+  const std::string obj = content(write(MeshFormat::obj));
+  EXPECT_LT(obj.find("g fluid_0\n"), obj.find("g fluid_1\n"));
+  EXPECT_NE(obj.find("g fluid_1\n"), std::string::npos);
+  EXPECT_NE(content(write(MeshFormat::vtp)).find("Name=\"fluid\""), std::string::npos);
+  const std::string glb = content(write(MeshFormat::glb));
+  EXPECT_NE(glb.find("\"name\":\"fluid_0\""), std::string::npos);
+  EXPECT_NE(glb.find("\"name\":\"fluid_1\""), std::string::npos);
 }
 
 TEST_F(SurfaceFiles, ObjHasVerticesNormalsAndFaces) {

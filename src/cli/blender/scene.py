@@ -22,11 +22,13 @@ WATER = "water"
 
 
 def read_ply(path):
-    """Vertices, normals, velocities (flat float arrays) and triangles (flat uint array) of a surface of Tidelock."""
+    """Vertices, normals, velocities (flat float arrays), triangles (flat uint array) of a surface of Tidelock, and the
+    fluid of each vertex (uint array, empty for one fluid)."""
     with open(path, "rb") as file:
         if file.readline().strip() != b"ply":
             raise ValueError(path + " is no PLY file")
         counts = {}
+        record = 9  # numbers of four bytes for a vertex
         while True:
             line = file.readline()
             if not line:
@@ -34,26 +36,29 @@ def read_ply(path):
             words = line.split()
             if words[:1] == [b"element"]:
                 counts[words[1]] = int(words[2])
+            if words == [b"property", b"uint", b"fluid"]:
+                record = 10
             if words == [b"end_header"]:
                 break
         vertices, faces = counts[b"vertex"], counts[b"face"]
         raw = array.array("f")
-        raw.frombytes(file.read(36 * vertices))
+        raw.frombytes(file.read(4 * record * vertices))
         data = file.read(13 * faces)
-    if len(raw) != 9 * vertices or len(data) != 13 * faces:
+    if len(raw) != record * vertices or len(data) != 13 * faces:
         raise ValueError(path + " is cut off")
     fields = []
     for first in (0, 3, 6):
         field = array.array("f", bytes(12 * vertices))
         for k in range(3):
-            field[k::3] = raw[first + k::9]
+            field[k::3] = raw[first + k::record]
         fields.append(field)
     corners = bytearray(12 * faces)
     for k in range(12):
         corners[k::12] = data[k + 1::13]
     triangles = array.array("I")
     triangles.frombytes(bytes(corners))
-    return fields[0], fields[1], fields[2], triangles
+    fluids = array.array("I", raw[9::record].tobytes() if record > 9 else b"")
+    return fields[0], fields[1], fields[2], triangles, fluids
 
 
 def mesh_of(name, vertices, triangles, velocities=None):
@@ -102,9 +107,9 @@ def material_of(name, colour, roughness):
     return material
 
 
-def water_material(absorption):
+def water_material(name, absorption):
     """Clear, with an index of 1.333; what makes it blue is absorbed inside."""
-    material = bpy.data.materials.new(WATER)
+    material = bpy.data.materials.new(name)
     material.use_nodes = True
     nodes, links = material.node_tree.nodes, material.node_tree.links
     nodes.clear()
@@ -148,7 +153,7 @@ def add_bodies(scene, world):
             data = wire_of(body["name"], body["lines"], scene["line"])
             material = material_of(body["name"], (0.2, 0.22, 0.25), 0.6)
         else:
-            vertices, _, _, triangles = read_ply(os.path.join(HERE, "blender", body["mesh"]))
+            vertices, _, _, triangles, _ = read_ply(os.path.join(HERE, "blender", body["mesh"]))
             data = mesh_of(body["name"], vertices, triangles)
             data.use_auto_smooth = True
             data.auto_smooth_angle = 0.7
@@ -169,19 +174,25 @@ def load_water(scene_settings, *_):
     if thing is None:
         return
     path = os.path.join(thing["folder"], "frame_%04d.ply" % scene_settings.frame_current)
-    old, material = thing.data, thing.data.materials[0]
+    old = thing.data
+    fluids = ()
     if os.path.exists(path):
-        vertices, _, velocities, triangles = read_ply(path)
+        vertices, _, velocities, triangles, fluids = read_ply(path)
         mesh = mesh_of(WATER, vertices, triangles, velocities)
     else:
         mesh = bpy.data.meshes.new(WATER)
-    mesh.materials.append(material)
+    for material in old.materials:
+        mesh.materials.append(material)
+    if fluids:
+        mesh.polygons.foreach_set("material_index", [fluids[v] for v in triangles[::3]])
     thing.data = mesh
     bpy.data.meshes.remove(old)
 
 
 def add_water(scene, world):
-    thing = add(WATER, bpy.data.meshes.new(WATER), world, water_material(scene["absorption"]))
+    thing = add(WATER, bpy.data.meshes.new(WATER), world)
+    for name, absorption in scene["fluids"]:
+        thing.data.materials.append(water_material(name, absorption))
     thing["folder"] = os.path.join(HERE, scene["surfaces"])
     bpy.app.handlers.frame_change_pre.append(load_water)
 
