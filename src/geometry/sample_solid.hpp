@@ -1,5 +1,7 @@
 // Surface samples of parts, meshes and of whatever is joined with or cut by them.
 #pragma once
+#include <optional>
+
 #include "geometry/geometry.hpp"
 #include "geometry/relax.hpp"
 
@@ -9,8 +11,8 @@ struct SolidSampling {
   double spacing = 0;  // [m] one sample per spacing^2 of the surface, about
   double inset = 0;    // [m] into the solid; a wall thinner than twice this has its middle sampled
   std::uint64_t seed = 1;
-  int relaxation = 40;                  // [-] iterations at most; 0: none
-  RelaxMove move = RelaxMove::balance;  // deviation: [WBZL17] Algorithm 2 as it is printed
+  int relaxation = 40;            // [-] iterations at most; 0: none
+  std::optional<RelaxMove> move;  // default: balance on a solid's surface, deviation for walls (inset, sheets)
 };
 
 /// The Poisson radius for a spacing: samples are no closer than this. Chosen so that a relaxed set has one sample per

@@ -52,7 +52,11 @@ TEST_P(SlowThinWalls, HoldAMetreOfWaterForThreeSeconds) {
   EXPECT_GT(sim.world().fluid.size(), 1500u);
 }
 
-TEST(SlowFastBall, DoesNotPassAWallOfOneSize) {
+class SlowFastBall : public ::testing::TestWithParam<double> {};
+INSTANTIATE_TEST_SUITE_P(Thickness, SlowFastBall, ::testing::Values(0.0, 1.0),
+                         [](const auto& i) { return "of_" + std::to_string(static_cast<int>(i.param)) + "_h"; });
+
+TEST_P(SlowFastBall, DoesNotPassAWall) {
   const double h = 0.05;
   Scene scene = testing::empty_scene(3, h);
   scene.gravity = {0, 0, 0};
@@ -64,7 +68,9 @@ TEST(SlowFastBall, DoesNotPassAWallOfOneSize) {
   scene.fluids[0].fill.push_back(fill);
   BodyDescription wall;
   wall.name = "wall";
-  wall.shape = solid_from_triangles(testing::box_mesh({-2, -h, -2}, {2, 0, 2}), false, "test");
+  const double thickness = GetParam() * h;
+  const int sides = thickness > 0 ? 0 : 0b110111;  // of the box of no thickness one face is left
+  wall.shape = solid_from_triangles(testing::box_mesh({-2, -thickness, -2}, {2, 0, 2}, sides), thickness == 0, "test");
   scene.bodies.push_back(wall);
   Simulation sim(build_world(scene), testing::best_exec());
   EXPECT_NEAR(static_cast<double>(sim.world().fluid.size()), 1000, 60);
