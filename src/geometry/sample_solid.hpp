@@ -11,8 +11,9 @@ struct SolidSampling {
   double spacing = 0;  // [m] one sample per spacing^2 of the surface, about
   double inset = 0;    // [m] into the solid; a wall thinner than twice this has its middle sampled
   std::uint64_t seed = 1;
-  int relaxation = 40;            // [-] iterations at most; 0: none
-  std::optional<RelaxMove> move;  // default: balance on a solid's surface, deviation for walls (inset, sheets)
+  int relaxation = 40;  // [-] iterations at most; 0: none
+  std::optional<RelaxMove> move =
+      std::nullopt;  // default: balance on a solid's surface, deviation for walls (inset, sheets)
 };
 
 /// The Poisson radius for a spacing: samples are no closer than this. Chosen so that a relaxed set has one sample per
