@@ -26,9 +26,3 @@ export function fillList(list: HTMLElement, entries: [string, string][]): void {
 export function setPressed(button: HTMLElement, pressed: boolean): void {
   button.setAttribute('aria-pressed', String(pressed));
 }
-
-export function element(tag: string, text: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
-}

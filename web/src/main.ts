@@ -1,17 +1,13 @@
 // The viewer: asks the server what there is, shows it, and passes on what the user wants.
-import { getColours, getState, Refusal, type Field, type SceneInfo, type State } from './api';
-import { listBodies } from './body_list';
-import { ClipControl } from './clip';
+import { getColours, getState, giveOrder, Refusal, type Field, type LiveInfo, type SceneInfo, type State } from './api';
 import { countText, fluidBytes, mapBytes, numberText, usualMap, withUnit } from './colour';
-import { $, cssValue, element, fillList, setPressed } from './dom';
-import { downloadPicture } from './download';
+import { $, cssValue, fillList, setPressed } from './dom';
 import { FrameStore, type Frame } from './frames';
 import { Legend, ValueRange } from './legend';
-import { LiveBar } from './live';
-import { connectPicking } from './picking';
-import { PlotsPanel } from './plots_panel';
+import { Plot } from './plots';
 import { Selection } from './selection';
 import { Stage } from './stage';
+import { plotsOf, Table } from './tables';
 import { Timeline } from './timeline';
 
 const SOON = 400; // [ms] between questions while a run goes on
@@ -24,10 +20,10 @@ class Viewer {
   private readonly stage = new Stage($<HTMLCanvasElement>('view'));
   private readonly timeline = new Timeline();
   private readonly legend = new Legend();
-  private readonly live = new LiveBar();
-  private readonly selection = new Selection(this.stage, () => this.plots.table('bodies'));
-  private readonly plots = new PlotsPanel();
-  private readonly clip = new ClipControl(this.stage);
+  private readonly selection = new Selection(this.stage, () => this.tables.get('bodies') ?? null);
+  private readonly tables = new Map<string, Table>();
+  private plots: Plot[] = [];
+  private plotsKey = '';
 
   private revision = 0;
   private scene: SceneInfo | null = null;
@@ -37,14 +33,18 @@ class Viewer {
   private map = usualMap('speed');
   private maps: Record<string, Uint8Array> = {};
   private ranges = new Map<string, ValueRange>();
+  private live: LiveInfo | null = null;
   private status = '';
   private exists = true;
   private connected = true;
   private folder = '';
+  private tableBytes: Record<string, number> = {};
   private shown: Frame | null = null;
   private shownRecords = 0;
   private fitted = false;
+  private clip = { on: false, axis: 0, at: 0.5, flipped: false };
   private lastTick = performance.now();
+  private clipMoved = false;
 
   async start(): Promise<void> {
     this.connectPage();
@@ -57,18 +57,12 @@ class Viewer {
       this.showFacts();
     };
     this.selection.onChange = () => {
-      void this.plots.follow();
-      this.plots.choose(this.selection.body());
+      void this.followTables();
+      const body = this.selection.body();
+      const choice = $<HTMLSelectElement>('plot-group');
+      if (body && [...choice.options].some((o) => o.value === body)) choice.value = body;
+      this.updatePlots();
     };
-    this.live.onTaken = async (order) => {
-      if (order !== 'stop') this.timeline.setFollow(true);
-      await this.take(await getState(this.revision));
-    };
-    this.plots.body = () => this.selection.body();
-    this.plots.selected = () => this.selection.any();
-    this.plots.flat = () => this.scene?.dimensions === 2;
-    this.plots.end = () => this.timeline.time(Math.max(0, this.timeline.frames.length - 1));
-    this.plots.onSeek = (time) => this.timeline.seekTime(time);
     const colours = await this.patiently(getColours);
     for (const [name, list] of Object.entries(colours)) this.maps[name] = mapBytes(list);
     this.maps.fluid = fluidBytes();
@@ -99,7 +93,7 @@ class Viewer {
       } catch (error) {
         this.setConnected(false, error instanceof Refusal ? error.message : '');
       }
-      const busy = this.status === 'running' || this.live.isOn();
+      const busy = this.status === 'running' || (this.live !== null && this.live.state !== 'ended');
       await pause(busy && !document.hidden ? SOON : LATER);
     }
   }
@@ -113,7 +107,7 @@ class Viewer {
   }
 
   private async take(state: State): Promise<void> {
-    this.live.info = state.live;
+    this.live = state.live;
     this.timeline.still = state.live?.still ?? null;
     if (state.revision !== this.revision && state.frames) {
       this.revision = state.revision;
@@ -121,15 +115,16 @@ class Viewer {
       this.folder = state.folder ?? '';
       this.status = state.status ?? '';
       this.fields = state.fields ?? [];
+      this.tableBytes = state.tables ?? {};
       $('problems').replaceChildren(...(state.problems ?? []).map((text) => element('li', text)));
       await this.takeScene(state.scene ?? null);
       this.fillFields();
       this.store.retry();
       this.timeline.setFrames(state.frames.map(([number, stamp]) => ({ number, stamp })));
-      void this.plots.follow(state.tables ?? {});
+      void this.followTables();
     }
     this.showStatus();
-    this.live.show();
+    this.showLive();
     this.refresh();
   }
 
@@ -146,10 +141,10 @@ class Viewer {
     if (first && scene) this.timeline.follow = this.status === 'running';
     this.stage.setScene(scene?.dimensions ?? 3, scene?.gravity ?? [0, -9.81, 0], scene?.particle_size ?? 0.01);
     this.timeline.framesPerSecond = scene?.frames_per_second ?? 25;
-    listBodies(this.scene, this.stage);
+    this.listBodies();
     const problem = await this.stage.bodies.setScene(scene?.bodies ?? [], scene?.dimensions ?? 3, scene?.particle_size ?? 0.01);
     if (problem) $('problems').append(element('li', problem));
-    listBodies(this.scene, this.stage);
+    this.listBodies();
     this.setTheme();
   }
 
@@ -160,6 +155,33 @@ class Viewer {
     select.replaceChildren(...wanted.map((f) => new Option(f.unit ? `${f.label} [${f.unit}]` : f.label, f.name)));
     select.value = this.field;
     this.selection.fields = this.fields;
+  }
+
+  private listBodies(): void {
+    const bodies = this.scene?.bodies ?? [];
+    $('bodies-section').hidden = bodies.length === 0;
+    $('bodies').replaceChildren(
+      ...bodies.map((body, index) => {
+        const item = document.createElement('li');
+        const label = document.createElement('label');
+        const swatch = document.createElement('i');
+        swatch.className = 'swatch';
+        swatch.style.background = this.stage.bodies.colour(index);
+        const name = element('span', body.name);
+        name.className = 'name';
+        const box = document.createElement('input');
+        box.type = 'checkbox';
+        box.className = 'switch';
+        box.checked = body.visible;
+        box.addEventListener('change', () => {
+          this.stage.bodies.setShown(index, box.checked);
+          this.stage.touch();
+        });
+        label.append(swatch, name, box);
+        item.append(label);
+        return item;
+      }),
+    );
   }
 
   // --- what is shown ---
@@ -204,10 +226,10 @@ class Viewer {
         this.stage.fit(frame);
         const camera = this.scene?.camera;
         if (camera) this.stage.lookFrom(camera.position, camera.target, camera.field_of_view);
-        this.clip.apply();
+        this.setClip();
       }
       this.selection.follow(frame, frame.header.time);
-      this.plots.setNow(frame.header.time);
+      for (const plot of this.plots) plot.setNow(frame.header.time);
     }
     if (isMore) this.stage.touch();
     document.body.dataset.frame = String(frame.name);
@@ -255,9 +277,9 @@ class Viewer {
     $('play').classList.toggle('playing', timeline.playing);
     $('play').setAttribute('aria-label', timeline.playing ? 'Pause' : 'Play');
     setPressed($('follow'), timeline.follow);
-    $('follow').hidden = !(this.status === 'running' || this.live.isOn());
+    $('follow').hidden = !(this.status === 'running' || (this.live && this.live.state !== 'ended'));
     const still = timeline.current()?.name === 'still';
-    const now = still ? (this.live.info?.time ?? 0) : timeline.time(timeline.index);
+    const now = still ? (this.live?.time ?? 0) : timeline.time(timeline.index);
     const small = document.createElement('small');
     small.textContent = none ? '' : still ? 'between frames' : `frame ${timeline.frames[timeline.index].number} / ${timeline.frames[last].number}`;
     $('clock').replaceChildren(none ? '–' : `${now.toFixed(3)} s`, small);
@@ -297,7 +319,7 @@ class Viewer {
       text = `${this.folder} is not there. When it comes back, it is shown.`;
     } else if (this.revision > 0 && this.timeline.frames.length === 0) {
       title = 'No frames yet';
-      text = this.status === 'running' || this.live.info ? 'The run has just begun; its first frame will show up here.' : `${this.folder} holds no frames. As soon as a run writes some, they are shown.`;
+      text = this.status === 'running' || this.live ? 'The run has just begun; its first frame will show up here.' : `${this.folder} holds no frames. As soon as a run writes some, they are shown.`;
     }
     const covered = title !== '' && (!this.connected ? this.shown === null || reason !== '' : true);
     $('message').hidden = !covered;
@@ -310,7 +332,7 @@ class Viewer {
     $('name').textContent = this.scene?.name ?? (this.folder.split('/').filter(Boolean).pop() || 'Tidelock');
     document.title = `${$('name').textContent} – Tidelock`;
     const chip = $('status');
-    const live = this.live.isOn() ? this.live.info!.state : '';
+    const live = this.live && this.live.state !== 'ended' ? this.live.state : '';
     let [text, kind] = [live || this.status, 'busy'];
     if (!this.connected) [text, kind] = ['no answer', 'bad'];
     else if (!this.exists) [text, kind] = ['gone', 'bad'];
@@ -344,6 +366,93 @@ class Viewer {
     $('subtitle').textContent = parts.join(', ');
   }
 
+  // --- a live run ---
+
+  private showLive(): void {
+    const live = this.live;
+    $('live').hidden = live === null || live.state === 'ended';
+    if (!live) return;
+    const paused = live.state === 'paused';
+    $('live').className = live.state;
+    $('live-pause').textContent = paused ? 'Resume run' : 'Pause run';
+    const over = live.state === 'ended' || live.state === 'stopping';
+    $<HTMLButtonElement>('live-pause').disabled = $<HTMLButtonElement>('live-stop').disabled = over;
+    $<HTMLButtonElement>('live-step').disabled = $<HTMLButtonElement>('live-frame').disabled = !paused;
+    const iterations = `${live.density_iterations}+${live.divergence_iterations} iterations`;
+    $('live-text').textContent =
+      live.step === 0
+        ? `${live.state}…`
+        : `${paused ? 'paused' : live.state} at ${live.time.toFixed(4)} s · step ${live.step} · ${numberText(live.dt * 1e3, 3)} ms · ${iterations}`;
+    document.body.dataset.live = live.state;
+    document.body.dataset.step = String(live.step);
+  }
+
+  private async order(order: 'pause' | 'resume' | 'step' | 'frame' | 'stop'): Promise<void> {
+    try {
+      await giveOrder(order);
+      if (order !== 'stop') this.timeline.setFollow(true);
+      await this.take(await getState(this.revision));
+    } catch (error) {
+      $('notice').hidden = false;
+      $('notice').textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  // --- plots ---
+
+  private async followTables(): Promise<void> {
+    const all = !$('plots').hidden;
+    if (!all && !this.selection.any()) return;
+    let changed = false;
+    for (const [name, bytes] of Object.entries(this.tableBytes)) {
+      if (!all && name !== 'bodies') continue;
+      let table = this.tables.get(name);
+      if (!table) this.tables.set(name, (table = new Table(name)));
+      changed = (await table.follow(bytes)) || changed;
+    }
+    if (changed) this.updatePlots();
+  }
+
+  private updatePlots(): void {
+    if ($('plots').hidden) return;
+    const order = ['measurements', 'bodies', 'gauges'];
+    const rank = (name: string): number => (order.indexOf(name) + 1 || 9);
+    const tables = [...this.tables.values()].filter((t) => t.rows.length > 0).sort((a, b) => rank(a.name) - rank(b.name));
+    this.fillGroups(tables);
+    const flat = this.scene?.dimensions === 2;
+    const specs = tables.flatMap((t) =>
+      plotsOf(t).map((spec) => ({ table: t, spec: flat ? { ...spec, series: inPlane(spec.series) } : spec })),
+    );
+    const key = JSON.stringify(specs.map((s) => s.spec));
+    if (key !== this.plotsKey) {
+      this.plotsKey = key;
+      this.plots = specs.map(({ table, spec }) => {
+        const plot = new Plot(spec, table);
+        plot.onSeek = (time) => this.timeline.seekTime(time);
+        return plot;
+      });
+      $('plot-list').replaceChildren(...this.plots.map((p) => p.element));
+    }
+    $('plots-empty').hidden = this.plots.length > 0;
+    const group = $<HTMLSelectElement>('plot-group').value;
+    for (const plot of this.plots) {
+      const table = this.tables.get(plot.spec.table)!;
+      const groups = table.groups();
+      plot.update(groups.length === 0 ? null : groups.includes(group) ? group : groups[0], this.timeline.time(Math.max(0, this.timeline.frames.length - 1)));
+      plot.setNow(this.shown?.header.time ?? 0);
+    }
+  }
+
+  private fillGroups(tables: Table[]): void {
+    const groups = [...new Set(tables.flatMap((t) => t.groups()))];
+    const select = $<HTMLSelectElement>('plot-group');
+    $('plot-group-row').hidden = groups.length === 0;
+    if ([...select.options].map((o) => o.value).join('\n') === groups.join('\n')) return;
+    const wanted = this.selection.body() ?? select.value;
+    select.replaceChildren(...groups.map((g) => new Option(g, g)));
+    if (groups.includes(wanted)) select.value = wanted;
+  }
+
   // --- what the user does ---
 
   private connectPage(): void {
@@ -366,18 +475,26 @@ class Viewer {
     $('speed').addEventListener('change', (event) => {
       timeline.speed = Number((event.target as HTMLSelectElement).value);
     });
+    click('live-pause', () => void this.order(this.live?.state === 'paused' ? 'resume' : 'pause'));
+    click('live-step', () => void this.order('step'));
+    click('live-frame', () => void this.order('frame'));
+    click('live-stop', () => {
+      if (window.confirm('Stop the run? It can be continued later with --resume.')) void this.order('stop');
+    });
     click('fit', () => this.stage.fit(this.shown));
     click('download', () => this.download());
     click('theme', () => this.toggleTheme());
-    click('plots-toggle', () => this.plots.toggle());
+    click('plots-toggle', () => this.togglePlots());
     click('panel-toggle', () => this.togglePanel(document.body.classList.contains('no-panel')));
     if (window.matchMedia('(max-width: 760px)').matches) this.togglePanel(false);
     $('view').addEventListener('pointerdown', () => {
       if (window.matchMedia('(max-width: 760px)').matches) this.togglePanel(false);
     });
     window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.setTheme());
+    $('plot-group').addEventListener('change', () => this.updatePlots());
+    new ResizeObserver(() => this.plots.forEach((p) => p.draw())).observe($('plot-list'));
     this.connectSettings();
-    connectPicking(this.stage, this.selection, () => this.shown);
+    this.connectPicking();
     window.addEventListener('keydown', (event) => this.onKey(event));
   }
 
@@ -417,6 +534,58 @@ class Viewer {
       this.stage.particles.setScale(Number((event.target as HTMLInputElement).value));
       this.stage.touch();
     });
+    $('clip').addEventListener('change', (event) => {
+      this.clip.on = (event.target as HTMLInputElement).checked;
+      this.setClip();
+    });
+    $('clip-at').addEventListener('input', (event) => {
+      this.clip.at = Number((event.target as HTMLInputElement).value);
+      this.clipMoved = true;
+      this.clip.on = $<HTMLInputElement>('clip').checked = true;
+      this.setClip();
+    });
+    $('clip-flip').addEventListener('click', () => {
+      this.clip.flipped = !this.clip.flipped;
+      setPressed($('clip-flip'), this.clip.flipped);
+      this.setClip();
+    });
+    for (const button of $('clip-axis').querySelectorAll('button'))
+      button.addEventListener('click', () => {
+        this.clip.axis = Number(button.dataset.axis);
+        if (!this.clipMoved) this.clip.at = 0.5;
+        for (const other of $('clip-axis').querySelectorAll('button'))
+          other.setAttribute('aria-checked', String(other === button));
+        this.setClip();
+      });
+  }
+
+  /// The slider goes over the extent of what there is.
+  private setClip(): void {
+    const box = this.stage.clipBounds();
+    const { on, axis, at, flipped } = this.clip;
+    const lo = box.min.getComponent(axis);
+    const hi = box.max.getComponent(axis);
+    const place = lo + at * (hi - lo);
+    this.stage.setClip(on, axis, place, flipped);
+    $<HTMLInputElement>('clip-at').value = String(at);
+    $('clip-value').textContent = withUnit(place, 'm', 3);
+  }
+
+  private connectPicking(): void {
+    const view = $('view');
+    let down: { x: number; y: number } | null = null;
+    view.addEventListener('pointerdown', (event) => {
+      down = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+    });
+    view.addEventListener('pointerup', (event) => {
+      if (!down || Math.hypot(event.clientX - down.x, event.clientY - down.y) > 4) return;
+      down = null;
+      const frame = this.shown;
+      const hit = this.stage.pick(event.clientX, event.clientY);
+      if (!hit || !frame) return this.selection.clear();
+      if (hit.kind === 'body') this.selection.pickBody(hit.index, frame, frame.header.time);
+      else if (this.stage.particles.points.visible) void this.selection.pickParticle(frame.name, hit.place);
+    });
   }
 
   private onKey(event: KeyboardEvent): void {
@@ -431,7 +600,7 @@ class Viewer {
       Home: () => this.timeline.seek(0),
       End: () => this.timeline.seek(this.timeline.frames.length - 1),
       Escape: () => this.selection.clear(),
-      p: () => this.plots.toggle(),
+      p: () => this.togglePlots(),
       r: () => this.stage.fit(this.shown),
       s: () => this.download(),
     };
@@ -439,6 +608,14 @@ class Viewer {
     if (!action || (event.key === ' ' && (target instanceof HTMLButtonElement || target instanceof HTMLInputElement) && target.id !== 'time')) return;
     event.preventDefault();
     action();
+  }
+
+  private togglePlots(): void {
+    const show = $('plots').hidden;
+    $('plots').hidden = !show;
+    setPressed($('plots-toggle'), show);
+    void this.followTables();
+    this.updatePlots();
   }
 
   private togglePanel(show: boolean): void {
@@ -451,7 +628,7 @@ class Viewer {
     const dark = kept ? kept === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches;
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     this.stage.setTheme({ line: cssValue('--line'), accent: cssValue('--accent'), background: cssValue('--sky') });
-    this.plots.draw();
+    for (const plot of this.plots) plot.draw();
     this.showLoaded();
   }
 
@@ -461,7 +638,19 @@ class Viewer {
   }
 
   private download(): void {
-    if (this.shown) downloadPicture(this.stage, this.legend, this.shown, this.scene?.name ?? 'tidelock');
+    const frame = this.shown;
+    if (!frame) return;
+    const name = this.scene?.name ?? 'tidelock';
+    const picture = this.legend.compose(this.stage.capture(), name, frame.header.time);
+    picture.toBlob((blob) => {
+      if (!blob) return;
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(blob);
+      const stem = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'tidelock';
+      link.download = `${stem}-${frame.name === 'still' ? `${frame.header.time.toFixed(4)}s` : String(frame.name).padStart(4, '0')}.png`;
+      link.click();
+      window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    }, 'image/png');
   }
 
   // --- for tests ---
@@ -497,8 +686,19 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
+function element(tag: string, text: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
 function plain(value: number): string {
   return String(Number(value.toPrecision(6)));
+}
+
+/// Without the components that a 2D scene does not have.
+function inPlane<T extends { label: string }>(series: T[]): T[] {
+  return series.length === 3 ? series.filter((s) => s.label !== 'z') : series;
 }
 
 const viewer = new Viewer();
