@@ -12,7 +12,8 @@ namespace tidelock {
 
 namespace {
 
-constexpr double kWet = 0.95;  // [-] share of wet samples from which on the body counts as under water
+constexpr double kInterval = 2e-3;  // [s] over which an acceleration is at least measured
+constexpr double kWet = 0.95;       // [-] share of wet samples from which on the body counts as under water
 
 }  // namespace
 
@@ -35,14 +36,15 @@ BodyWatch::BodyWatch(const World& world, std::size_t body, bool only_below)
 
 void BodyWatch::observe(const World& world, const StepReport& report) {
   const Body& b = world.bodies[body_];
-  const Vec3d acceleration = (b.dynamics.velocity - velocity_) / report.dt;
-  const Vec3d turning = (b.spin - spin_) / report.dt;
-  if (!accelerations_.empty())
-    jump_ = std::max({jump_, (acceleration - accelerations_.back()).norm(), radius_ * (turning - turning_).norm()});
-  turning_ = turning;
-  spin_ = b.spin;
-  accelerations_.push_back(acceleration);
-  velocity_ = b.dynamics.velocity;
+  elapsed_ += report.dt;
+  if (elapsed_ > kInterval * (1 - 1e-6)) {
+    const Vec3d acceleration = (b.dynamics.velocity - velocity_) / elapsed_, turning = (b.spin - spin_) / elapsed_;
+    if (!accelerations_.empty())
+      jump_ = std::max({jump_, (acceleration - accelerations_.back()).norm(), radius_ * (turning - turning_).norm()});
+    accelerations_.push_back(acceleration);
+    velocity_ = b.dynamics.velocity, spin_ = b.spin, turning_ = turning;
+    elapsed_ = 0;
+  }
   near_error_ = std::max(near_error_, report.near_error);
 
   const double support = world.constants.support, h = world.constants.h;

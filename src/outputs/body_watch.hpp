@@ -12,7 +12,7 @@ namespace tidelock {
 struct StabilityBounds {
   double empty = 0.05;       // [-] share of the body's samples without any fluid in reach
   double near_error = 0.02;  // [-] average density error of the particles that touch bodies
-  double jump = 50;          // [m/s^2] change of acceleration from step to step: five times gravity
+  double jump = 50;          // [m/s^2] change of acceleration: five times gravity
 };
 
 /// Watches one body that is under water, or goes there: a void counts once almost all samples have been wet.
@@ -31,15 +31,16 @@ class BodyWatch {
     return jump_;
   }  // [m/s^2] largest change from step to step of the acceleration, of the centre
      // or, by turning, of what lies at the body's mean radius
-  const std::vector<Vec3d>& accelerations() const { return accelerations_; }  // [m/s^2] of each step
+  const std::vector<Vec3d>& accelerations() const { return accelerations_; }  // [m/s^2] of each interval
   bool stable(const StabilityBounds& bounds = {}) const;
   /// "stable", or the first bound that is broken: "void 34 %", "12 particles inside", ...
   std::string verdict(const StabilityBounds& bounds = {}) const;
 
  private:
   std::size_t body_;
-  Vec3d velocity_, spin_;     // [m/s], [rad/s] before the coming step
-  Vec3d turning_{0, 0, 0};    // [rad/s^2] in the last step
+  Vec3d velocity_, spin_;     // [m/s], [rad/s] at the start of the interval
+  Vec3d turning_{0, 0, 0};    // [rad/s^2] in the last interval
+  double elapsed_ = 0;        // [s] since velocity_ and spin_ were taken
   double radius_ = 0;         // [m] mean distance of the samples from the reference point
   bool under_water_ = false;  // has been
   std::vector<Vec3d> local_;  // [m] samples in the body's frame
