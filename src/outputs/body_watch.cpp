@@ -32,6 +32,8 @@ BodyWatch::BodyWatch(const World& world, std::size_t body, bool only_below)
     if (!only_below || arm.dot(up) < 0) local_.emplace_back(x.x, x.y, x.z);
   }
   if (count > 0) radius_ /= static_cast<double>(count);
+  for (const Joint& j : world.joints)
+    hinged_ = hinged_ || (j.a == body && j.b == Joint::kWorld && j.description.type == JointType::hinge);
 }
 
 void BodyWatch::observe(const World& world, const StepReport& report) {
@@ -39,8 +41,10 @@ void BodyWatch::observe(const World& world, const StepReport& report) {
   elapsed_ += report.dt;
   if (elapsed_ > kInterval * (1 - 1e-6)) {
     const Vec3d acceleration = (b.dynamics.velocity - velocity_) / elapsed_, turning = (b.spin - spin_) / elapsed_;
-    if (!accelerations_.empty())
-      jump_ = std::max({jump_, (acceleration - accelerations_.back()).norm(), radius_ * (turning - turning_).norm()});
+    if (!accelerations_.empty()) {
+      jump_ = std::max(jump_, (acceleration - accelerations_.back()).norm());
+      if (hinged_) jump_ = std::max(jump_, radius_ * (turning - turning_).norm());
+    }
     accelerations_.push_back(acceleration);
     velocity_ = b.dynamics.velocity, spin_ = b.spin, turning_ = turning;
     elapsed_ = 0;

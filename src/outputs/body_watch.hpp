@@ -42,6 +42,7 @@ class BodyWatch {
   Vec3d turning_{0, 0, 0};    // [rad/s^2] in the last interval
   double elapsed_ = 0;        // [s] since velocity_ and spin_ were taken
   double radius_ = 0;         // [m] mean distance of the samples from the reference point
+  bool hinged_ = false;       // to the world: it turns in place of moving
   bool under_water_ = false;  // has been
   std::vector<Vec3d> local_;  // [m] samples in the body's frame
   std::vector<Vec3d> accelerations_;
