@@ -10,10 +10,10 @@
 
 #include "base/error.hpp"
 #include "cli/commands.hpp"
+#include "cli/exec_options.hpp"
 #include "cli/run.hpp"
 #include "cli/texts.hpp"
 #include "cli/view.hpp"
-#include "exec/device.hpp"
 #include "scene/read.hpp"
 
 namespace tidelock {
@@ -23,34 +23,13 @@ namespace {
 constexpr const char* kStarter = "dam_break";  // what the starter scene is called in scenes/ and in out/
 
 struct Arguments {
-  std::string scene, out, device = "auto", lanes = "auto", pictures;
+  std::string scene, out, pictures;
+  ExecArguments exec;
   std::optional<double> until;
-  std::optional<int> threads;
   std::vector<std::string> set;
   bool resume = false, quiet = false, view = false;
   ViewOptions viewer;
 };
-
-LaneTarget lanes_named(const std::string& name) {
-  if (name == "auto") return best_lanes();
-  for (const LaneTarget lanes : {LaneTarget::avx512, LaneTarget::avx2, LaneTarget::scalar}) {
-    if (name != to_string(lanes)) continue;
-    if (!lanes_supported(lanes))
-      throw InputError("", "--lanes",
-                       fmt::format("this CPU has no {}; the widest it has is {}", name, to_string(best_lanes())));
-    return lanes;
-  }
-  throw InputError("", "--lanes", fmt::format("found '{}'; valid are auto, avx512, avx2, scalar", name));
-}
-
-Device device_named(const std::string& name) {
-  if (name == "cpu") return Device::cpu;
-  const std::string missing = device::missing();
-  if (name == "auto") return missing.empty() ? Device::cuda : Device::cpu;
-  if (name != "cuda") throw InputError("", "--device", fmt::format("found '{}'; valid are auto, cuda, cpu", name));
-  if (!missing.empty()) throw InputError("", "--device", fmt::format("no 'cuda' here: {}; use cpu or auto", missing));
-  return Device::cuda;
-}
 
 Scene scene_of(const Arguments& a) {
   Scene scene = a.scene.empty()
@@ -75,12 +54,7 @@ Scene scene_of(const Arguments& a) {
 int run_with(const Arguments& a) {
   const Interrupt interrupt;  // first of all: the threads of the run inherit its signal mask
   RunOptions options;
-  options.exec.lanes = lanes_named(a.lanes);
-  options.exec.device = device_named(a.device);
-  options.exec.threads = a.threads.value_or(available_threads());
-  constexpr int kMostThreads = 4096;
-  if (options.exec.threads < 1 || options.exec.threads > kMostThreads)
-    throw InputError("", "--threads", fmt::format("found {}; expected 1 to {}", options.exec.threads, kMostThreads));
+  options.exec = exec_settings(a.exec);
   options.scene = scene_of(a);
   options.resume = a.resume;
   options.quiet = a.quiet;
@@ -113,9 +87,7 @@ void add_run(CLI::App& app, int& exit_code) {
   command->add_option("SCENE", a->scene);
   command->add_option("--out", a->out);
   command->add_option("--until", a->until);
-  command->add_option("--threads", a->threads);
-  command->add_option("--device", a->device);
-  command->add_option("--lanes", a->lanes);
+  add_exec_options(*command, a->exec);
   command->add_option("--set", a->set)->take_all()->expected(1)->allow_extra_args(false);
   command->add_flag("--resume", a->resume);
   command->add_option("--pictures", a->pictures);

@@ -18,6 +18,7 @@ void add_sample(CLI::App& app, int& exit_code);
 void add_mesh(CLI::App& app, int& exit_code);
 void add_schema(CLI::App& app, int& exit_code);
 void add_blender(CLI::App& app, int& exit_code);
+void add_paper(CLI::App& app, int& exit_code);
 void add_paraview(CLI::App& app, int& exit_code);
 void add_render(CLI::App& app, int& exit_code);
 void add_surface(CLI::App& app, int& exit_code);

@@ -66,6 +66,7 @@ int run_command(int argc, char** argv) {
   add_surface(app, exit_code);
   add_blender(app, exit_code);
   add_paraview(app, exit_code);
+  add_paper(app, exit_code);
   add_version(app, exit_code);
   app.require_subcommand(1);
   use_own_help(app, "tidelock");

@@ -211,8 +211,9 @@ TriangleMesh unpack(const std::string& all, const std::string& file, int status)
   TriangleMesh mesh;
   mesh.vertices.resize(counts[0]);
   mesh.triangles.resize(counts[1]);
-  std::memcpy(static_cast<void*>(mesh.vertices.data()), all.data() + 1 + sizeof counts, vertices);
-  std::memcpy(mesh.triangles.data(), all.data() + 1 + sizeof counts + vertices, triangles);
+  const char* from = all.data() + 1 + sizeof counts;
+  std::copy_n(from, vertices, reinterpret_cast<char*>(mesh.vertices.data()));
+  std::copy_n(from + vertices, triangles, reinterpret_cast<char*>(mesh.triangles.data()));
   return mesh;
 }
 

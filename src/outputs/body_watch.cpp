@@ -5,22 +5,42 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bodies/body_state.hpp"
 #include "geometry/geometry.hpp"
 
 namespace tidelock {
 
-BodyWatch::BodyWatch(const World& world, std::size_t body)
-    : body_(body), velocity_(world.bodies[body].dynamics.velocity) {
+namespace {
+
+constexpr double kWet = 0.95;  // [-] share of wet samples from which on the body counts as under water
+
+}  // namespace
+
+BodyWatch::BodyWatch(const World& world, std::size_t body, bool only_below)
+    : body_(body), velocity_(world.bodies[body].dynamics.velocity), spin_(world.bodies[body].spin) {
+  const Body& b = world.bodies[body];
+  const Vec3d centre = b.rotation.conjugate() * (reference_point(b) - b.position);
+  const Vec3d up = b.rotation.conjugate() * -world.scene.gravity;
+  std::size_t count = 0;
   for (std::size_t k = 0; k < world.boundary.size(); ++k) {
+    if (world.boundary.body[k] != body) continue;
     const Float4& x = world.boundary.local[k];
-    if (world.boundary.body[k] == body) local_.emplace_back(x.x, x.y, x.z);
+    const Vec3d arm = Vec3d(x.x, x.y, x.z) - centre;
+    radius_ += arm.norm();
+    ++count;
+    if (!only_below || arm.dot(up) < 0) local_.emplace_back(x.x, x.y, x.z);
   }
+  if (count > 0) radius_ /= static_cast<double>(count);
 }
 
 void BodyWatch::observe(const World& world, const StepReport& report) {
   const Body& b = world.bodies[body_];
   const Vec3d acceleration = (b.dynamics.velocity - velocity_) / report.dt;
-  if (!accelerations_.empty()) jump_ = std::max(jump_, (acceleration - accelerations_.back()).norm());
+  const Vec3d turning = (b.spin - spin_) / report.dt;
+  if (!accelerations_.empty())
+    jump_ = std::max({jump_, (acceleration - accelerations_.back()).norm(), radius_ * (turning - turning_).norm()});
+  turning_ = turning;
+  spin_ = b.spin;
   accelerations_.push_back(acceleration);
   velocity_ = b.dynamics.velocity;
   near_error_ = std::max(near_error_, report.near_error);
@@ -39,7 +59,9 @@ void BodyWatch::observe(const World& world, const StepReport& report) {
       if (!wet[k] && (local_[k] - seen).squaredNorm() < support * support) wet[k] = true;
   }
   const double dry = static_cast<double>(std::count(wet.begin(), wet.end(), false));
-  empty_ = std::max(empty_, wet.empty() ? 0 : dry / static_cast<double>(wet.size()));
+  const double share = wet.empty() ? 0 : dry / static_cast<double>(wet.size());
+  under_water_ = under_water_ || share < 1 - kWet;
+  if (under_water_) empty_ = std::max(empty_, share);
   inside_ = std::max(inside_, inside);
 }
 

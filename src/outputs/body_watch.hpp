@@ -15,10 +15,11 @@ struct StabilityBounds {
   double jump = 50;          // [m/s^2] change of acceleration from step to step: five times gravity
 };
 
-/// Watches one body that is under water.
+/// Watches one body that is under water, or goes there: a void counts once almost all samples have been wet.
 class BodyWatch {
  public:
-  BodyWatch(const World& world, std::size_t body);
+  /// only_below: looks for a void only at the samples below the body's reference point, as the rest may be dry.
+  BodyWatch(const World& world, std::size_t body, bool only_below = false);
 
   /// After each step.
   void observe(const World& world, const StepReport& report);
@@ -26,7 +27,10 @@ class BodyWatch {
   double empty() const { return empty_; }            // [-] largest void
   std::size_t inside() const { return inside_; }     // most particles deeper than a spacing inside the body
   double near_error() const { return near_error_; }  // [-] largest
-  double jump() const { return jump_; }              // [m/s^2] largest change of acceleration from step to step
+  double jump() const {
+    return jump_;
+  }  // [m/s^2] largest change from step to step of the acceleration, of the centre
+     // or, by turning, of what lies at the body's mean radius
   const std::vector<Vec3d>& accelerations() const { return accelerations_; }  // [m/s^2] of each step
   bool stable(const StabilityBounds& bounds = {}) const;
   /// "stable", or the first bound that is broken: "void 34 %", "12 particles inside", ...
@@ -34,7 +38,10 @@ class BodyWatch {
 
  private:
   std::size_t body_;
-  Vec3d velocity_;            // [m/s] before the coming step
+  Vec3d velocity_, spin_;     // [m/s], [rad/s] before the coming step
+  Vec3d turning_{0, 0, 0};    // [rad/s^2] in the last step
+  double radius_ = 0;         // [m] mean distance of the samples from the reference point
+  bool under_water_ = false;  // has been
   std::vector<Vec3d> local_;  // [m] samples in the body's frame
   std::vector<Vec3d> accelerations_;
   double empty_ = 0, near_error_ = 0, jump_ = 0;

@@ -224,9 +224,10 @@ SurfaceMesh read_mesh(const std::string& file) {
   for (std::size_t t = 0; t < faces; ++t, at += sizeof(PlyFace)) {
     PlyFace face;
     std::memcpy(&face, at, sizeof face);
-    for (const std::uint32_t v : face.vertex)
+    const std::array<std::uint32_t, 3> corners = face.vertex;  // the record's own are not aligned
+    for (const std::uint32_t v : corners)
       if (face.corners != 3 || v >= vertices) bad("is damaged: a triangle names a vertex that is not there");
-    mesh.triangles[t] = face.vertex;
+    mesh.triangles[t] = corners;
   }
   return mesh;
 }

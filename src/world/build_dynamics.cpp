@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kInset = 0.5;   // [h] depth of samples inside the solid, as in build_world.cpp
 constexpr double kReport = 0.1;  // [h] overlap of true surfaces that is worth a warning
+constexpr double kRefuse = 1;    // [h] overlap that no resolution explains: the scene is wrong
 
 MassProperties properties_of(const BodyDescription& d, const Scene& scene, const std::string& path) {
   MassProperties m;
@@ -151,10 +152,17 @@ void report_overlaps(World& world) {
       if (!world.bodies[b].description.shape.inside && far_apart(placed[a].bounds, placed[b].bounds, 2 * h)) continue;
       const double d = std::max(depth(placed[a], placed[b], world.bodies[b], world),
                                 depth(placed[b], placed[a], world.bodies[a], world));
+      const std::string &first = world.bodies[a].description.name, &second = world.bodies[b].description.name;
+      if (d > kRefuse * h)
+        throw InputError(world.scene.file, fmt::format("bodies[{}]", a),
+                         fmt::format("bodies \"{}\" and \"{}\" overlap by {:.3g} m at the start, which is more than a "
+                                     "particle ({:.3g} m): move them apart, make one union of them, or tie them by a "
+                                     "joint with \"collide\": false",
+                                     first, second, d, h));
       if (d > kReport * h)
         world.warnings.push_back(
             fmt::format("bodies \"{}\" and \"{}\" overlap by {:.3g} m at the start; they are pushed apart slowly",
-                        world.bodies[a].description.name, world.bodies[b].description.name, d));
+                        first, second, d));
     }
   }
 }

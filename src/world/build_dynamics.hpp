@@ -13,7 +13,8 @@ void set_in_motion(Body& body);
 /// Joints with their anchors in the bodies' frames at t = 0.
 void build_joints(World& world);
 
-/// Warnings that name each dynamic body that overlaps another at the start, with the depth. Needs the samples.
+/// Warnings that name each dynamic body that overlaps another at the start, with the depth; an error when it is by more
+/// than a particle. Needs the samples.
 void report_overlaps(World& world);
 
 }  // namespace tidelock

@@ -77,23 +77,32 @@ class EverySolver : public ::testing::TestWithParam<PressureSolver> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, EverySolver, ::testing::Values(PressureSolver::dfsph, PressureSolver::iisph),
                          [](const auto& each) { return each.param == PressureSolver::dfsph ? "dfsph" : "iisph"; });
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr int kSteps = 5;  // what a sanitizer would find is in the first ones
+#else
+constexpr int kSteps = 25;
+#endif
+
 TEST_P(EverySolver, SameBitsOnAnyNumberOfThreads) {
   const Scene scene = scene_with_everything(GetParam());
   for (const LaneTarget lanes : testing::all_lanes()) {
-    const Simulation one = run(scene, testing::exec(lanes, 1), 25);
+    const Simulation one = run(scene, testing::exec(lanes, 1), kSteps);
     for (const int threads : {2, 3})
-      expect_same_bits(one.world(), run(scene, testing::exec(lanes, threads), 25).world());
+      expect_same_bits(one.world(), run(scene, testing::exec(lanes, threads), kSteps).world());
   }
 }
 
 TEST_P(EverySolver, LanesAgreeWithTheReference) {
-  const Scene scene = scene_with_everything(GetParam());
-  const auto reference = testing::positions(run(scene, testing::exec(LaneTarget::scalar), 20).world());
+  Scene scene = scene_with_everything(GetParam());
+  // Far beyond the stop: there, two ways to round may differ by an iteration, and so by what the stop allows.
+  scene.solver.min_iterations = 40;
+  const int steps = std::min(kSteps, 10);
+  const auto reference = testing::positions(run(scene, testing::exec(LaneTarget::scalar), steps).world());
   for (const LaneTarget lanes : testing::all_lanes()) {
-    const auto x = testing::positions(run(scene, testing::exec(lanes), 20).world());
+    const auto x = testing::positions(run(scene, testing::exec(lanes), steps).world());
     double worst = 0;
     for (std::size_t i = 0; i < x.size(); ++i) worst = std::max(worst, (x[i] - reference[i]).norm());
-    EXPECT_LT(worst / scene.particle_size, 1e-3) << to_string(lanes);
+    EXPECT_LT(worst / scene.particle_size, 1e-4) << to_string(lanes);
   }
 }
 

@@ -283,6 +283,19 @@ TEST(Bodies, AnOverlapAtTheStartIsReportedWithBothNames) {
   EXPECT_NE(w.warnings[0].find("\"apple\" and \"pear\" overlap by 0.01 m"), std::string::npos) << w.warnings[0];
 }
 
+TEST(Bodies, AnOverlapByMoreThanAParticleIsRefused) {
+  Scene s = body_scene(3, 0.002);
+  add_body(s, "apple", cube(0.2), {0, 0.1, 0});
+  add_body(s, "pear", cube(0.2), {0, 0.3 - 1.2 * s.particle_size, 0});
+  try {
+    build_world(s);
+    FAIL() << "accepted";
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("\"apple\" and \"pear\" overlap by"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("bodies[0]"), std::string::npos) << error.what();
+  }
+}
+
 namespace {
 
 Scene small_pile() {

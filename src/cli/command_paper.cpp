@@ -1,0 +1,101 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+#include "cli/exec_options.hpp"
+#include "cli/paper/run_paper.hpp"
+#include "scene/spelling.hpp"
+
+namespace tidelock {
+namespace {
+
+struct Arguments {
+  std::string paper, scene, size = "small", out;
+  ExecArguments exec;
+  bool no_search = false, quiet = false;
+};
+
+[[noreturn]] void unknown(const char* what, const std::string& found, const std::vector<std::string>& valid) {
+  throw InputError("", what,
+                   fmt::format("found {}; valid are {}; the nearest is \"{}\"", scene_format::quoted(found),
+                               scene_format::one_of(valid), scene_format::nearest(found, valid)));
+}
+
+void list_papers() {
+  for (const Paper& paper : papers()) {
+    fmt::print("{}\n  {}\n", paper.name, paper.title);
+    for (const PaperScene& s : paper.scenes) fmt::print("  {:<18} {:<8} {}\n", s.name, s.figure, s.claim);
+  }
+}
+
+const Paper& paper_named(const std::string& name) {
+  std::vector<std::string> valid{"list"};
+  for (const Paper& paper : papers()) {
+    if (paper.name == name) return paper;
+    valid.push_back(paper.name);
+  }
+  unknown("PAPER", name, valid);
+}
+
+PaperSize size_named(const std::string& name) {
+  std::vector<std::string> valid;
+  for (const PaperSize size : {PaperSize::small, PaperSize::medium, PaperSize::full}) {
+    if (name == to_string(size)) return size;
+    valid.push_back(to_string(size));
+  }
+  unknown("--size", name, valid);
+}
+
+/// The scenes that came with the program.
+std::string scenes_folder() {
+  const char* given = std::getenv("TIDELOCK_SCENES");
+  return (std::filesystem::path(given ? given : TIDELOCK_SCENES_FOLDER) / "papers").string();
+}
+
+int run_with(const Arguments& a) {
+  if (a.paper == "list") {
+    list_papers();
+    return kDone;
+  }
+  const Interrupt interrupt;
+  PaperOptions options;
+  options.paper = &paper_named(a.paper);
+  options.scene = a.scene;
+  if (!a.scene.empty()) {
+    std::vector<std::string> valid;
+    for (const PaperScene& s : options.paper->scenes) valid.push_back(s.name);
+    if (std::find(valid.begin(), valid.end(), a.scene) == valid.end()) unknown("SCENE", a.scene, valid);
+  }
+  options.size = size_named(a.size);
+  options.scenes = scenes_folder();
+  options.out = a.out.empty() ? fmt::format("out/{}_{}", a.paper, a.size) : a.out;
+  options.exec = exec_settings(a.exec);
+  options.search = !a.no_search;
+  options.quiet = a.quiet;
+  return run_paper(options, interrupt);
+}
+
+}  // namespace
+
+void add_paper(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("paper");
+  const auto a = std::make_shared<Arguments>();
+  command->add_option("PAPER", a->paper)->required();
+  command->add_option("SCENE", a->scene);
+  command->add_option("--size", a->size);
+  command->add_option("--out", a->out);
+  command->add_flag("--no-search", a->no_search);
+  command->add_flag("--quiet", a->quiet);
+  add_exec_options(*command, a->exec);
+  command->callback([a, &exit_code] { exit_code = run_with(*a); });
+}
+
+}  // namespace tidelock

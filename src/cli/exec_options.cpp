@@ -1,0 +1,54 @@
+#include "cli/exec_options.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "base/error.hpp"
+#include "exec/device.hpp"
+
+namespace tidelock {
+namespace {
+
+constexpr int kMostThreads = 4096;
+
+LaneTarget lanes_named(const std::string& name) {
+  if (name == "auto") return best_lanes();
+  for (const LaneTarget lanes : {LaneTarget::avx512, LaneTarget::avx2, LaneTarget::scalar}) {
+    if (name != to_string(lanes)) continue;
+    if (!lanes_supported(lanes))
+      throw InputError("", "--lanes",
+                       fmt::format("this CPU has no {}; the widest it has is {}", name, to_string(best_lanes())));
+    return lanes;
+  }
+  throw InputError("", "--lanes", fmt::format("found '{}'; valid are auto, avx512, avx2, scalar", name));
+}
+
+Device device_named(const std::string& name) {
+  if (name == "cpu") return Device::cpu;
+  const std::string missing = device::missing();
+  if (name == "auto") return missing.empty() ? Device::cuda : Device::cpu;
+  if (name != "cuda") throw InputError("", "--device", fmt::format("found '{}'; valid are auto, cuda, cpu", name));
+  if (!missing.empty()) throw InputError("", "--device", fmt::format("no 'cuda' here: {}; use cpu or auto", missing));
+  return Device::cuda;
+}
+
+}  // namespace
+
+void add_exec_options(CLI::App& command, ExecArguments& arguments) {
+  command.add_option("--threads", arguments.threads);
+  command.add_option("--device", arguments.device);
+  command.add_option("--lanes", arguments.lanes);
+}
+
+ExecSettings exec_settings(const ExecArguments& arguments) {
+  ExecSettings exec;
+  exec.lanes = lanes_named(arguments.lanes);
+  exec.device = device_named(arguments.device);
+  exec.threads = arguments.threads.value_or(available_threads());
+  if (exec.threads < 1 || exec.threads > kMostThreads)
+    throw InputError("", "--threads", fmt::format("found {}; expected 1 to {}", exec.threads, kMostThreads));
+  return exec;
+}
+
+}  // namespace tidelock

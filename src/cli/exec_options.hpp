@@ -1,0 +1,23 @@
+// --device, --lanes and --threads, of every command that simulates.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "exec/settings.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tidelock {
+
+struct ExecArguments {
+  std::string device = "auto", lanes = "auto";
+  std::optional<int> threads;
+};
+
+void add_exec_options(CLI::App& command, ExecArguments& arguments);
+/// Throws InputError for what is not there.
+ExecSettings exec_settings(const ExecArguments& arguments);
+
+}  // namespace tidelock

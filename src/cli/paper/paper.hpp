@@ -1,0 +1,64 @@
+// Papers whose claims can be run: which scenes, in which sizes, what was printed, and what must hold.
+#pragma once
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/paper/table.hpp"
+
+namespace tidelock {
+
+/// What a paper prints of a scene; 0 where it prints nothing.
+struct PrintedFigures {
+  double fluid = 0, fixed = 0, dynamic = 0;         // particles
+  double size_mm = 0, step_ms = 0;                  // of the paper's own method
+  double iterations = 0, frame_seconds = 0;         // per step, per frame on 16 cores
+  double weak_step_ms = 0, weak_frame_seconds = 0;  // of [AIA+12], where it was compared
+};
+
+/// A run of a scene: the scene as it is, or with changes that the paper compares.
+struct Variant {
+  std::string name;              // "" where there is only one
+  std::vector<std::string> set;  // changes, as of `run --set`
+};
+
+struct PaperRun {
+  std::string variant, folder, picture, failure;  // failure: "" when it went to its end
+  nlohmann::json record;                          // run.json
+  Table bodies, gauges;
+  double fluid = 0, fixed = 0, dynamic = 0;  // particles
+  double frames_per_second = 0;              // of simulated time
+};
+
+/// What was looked at, and whether the run shows it.
+struct Finding {
+  std::string text;
+  bool holds = false;
+};
+
+/// Weak and strong coupling at their largest stable steps, from the same state.
+struct StepSearch {
+  std::string body;             // the one whose motion is judged; "" for no search
+  double from = 0, length = 0;  // [s] simulated time: the common start, and how long a step must hold
+  bool below = false;           // only the lower half of the body is looked at: the rest is dry at first
+};
+
+struct PaperScene {
+  std::string name, figure, title, claim;
+  PrintedFigures printed;
+  std::vector<std::string> small, medium;  // changes to the scene file, which has the paper's size
+  std::vector<Variant> variants;
+  StepSearch search;
+  std::function<std::vector<Finding>(const std::vector<PaperRun>&)> findings;
+};
+
+struct Paper {
+  std::string name, title;
+  std::vector<PaperScene> scenes;
+};
+
+const std::vector<Paper>& papers();
+Paper gissler2019();
+
+}  // namespace tidelock

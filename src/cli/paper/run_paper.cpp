@@ -1,0 +1,257 @@
+#include "cli/paper/run_paper.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/error.hpp"
+#include "base/machine.hpp"
+#include "base/read_file.hpp"
+#include "bodies/body_state.hpp"
+#include "cli/commands.hpp"
+#include "cli/output_folder.hpp"
+#include "cli/paper/page.hpp"
+#include "cli/paper/step_search.hpp"
+#include "cli/readable.hpp"
+#include "cli/run.hpp"
+#include "exec/device.hpp"
+#include "scene/read.hpp"
+#include "world/world.hpp"
+
+namespace tidelock {
+
+namespace fs = std::filesystem;
+
+const char* to_string(PaperSize size) {
+  return size == PaperSize::small ? "small" : size == PaperSize::medium ? "medium" : "full";
+}
+
+namespace {
+
+std::string file_name(const PaperScene& scene, const std::string& variant) {
+  std::string name = scene.name + (variant.empty() ? "" : "_" + variant);
+  name.erase(std::remove(name.begin(), name.end(), ','), name.end());
+  std::replace(name.begin(), name.end(), ' ', '_');
+  return name;
+}
+
+Scene scene_of(const PaperOptions& o, const PaperScene& paper, const Variant& variant) {
+  std::vector<std::string> changes = o.size == PaperSize::small    ? paper.small
+                                     : o.size == PaperSize::medium ? paper.medium
+                                                                   : std::vector<std::string>{};
+  changes.insert(changes.end(), variant.set.begin(), variant.set.end());
+  Scene scene = read_scene((fs::path(o.scenes) / o.paper->name / (paper.name + ".json")).string(), changes);
+  scene.outputs.pictures.every_frame = true;  // the page shows the last
+  return scene;
+}
+
+void count_particles(PaperRun& run, const Scene& scene) {
+  const World world = build_world(scene);
+  run.fluid = static_cast<double>(world.fluid.size());
+  for (std::size_t k = 0; k < world.boundary.size(); ++k)
+    ++(is_dynamic(world.bodies[world.boundary.body[k]]) ? run.dynamic : run.fixed);
+}
+
+PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Variant& variant,
+                     const Interrupt& interrupt) {
+  PaperRun result;
+  result.variant = variant.name;
+  result.folder = (fs::path(o.out) / "runs" / file_name(paper, variant.name)).string();
+  RunOptions options;
+  options.scene = scene_of(o, paper, variant);
+  options.exec = o.exec;
+  options.quiet = o.quiet;
+  result.frames_per_second = options.scene.time.frames_per_second;
+  count_particles(result, options.scene);
+  OutputFolder folder(result.folder);
+  try {
+    run(options, folder, interrupt);
+  } catch (const RunError& error) {  // what a weak coupling may well do
+    result.failure = error.what();
+    say_problem(error.what());
+  }
+  result.record = nlohmann::json::parse(read_whole_file(folder.file("run.json")));
+  result.bodies = Table(folder.file("bodies.csv"));
+  result.gauges = Table(folder.file("gauges.csv"));
+  std::vector<fs::path> pictures;
+  const fs::path made = fs::path(result.folder) / "pictures";
+  if (fs::exists(made))
+    for (const auto& entry : fs::directory_iterator(made)) pictures.push_back(entry.path());
+  if (!pictures.empty()) {
+    result.picture = file_name(paper, variant.name) + ".png";
+    fs::copy_file(*std::max_element(pictures.begin(), pictures.end()), fs::path(o.out) / result.picture,
+                  fs::copy_options::overwrite_existing);
+  }
+  return result;
+}
+
+std::string count_text(double n) { return n > 0 ? readable_count(static_cast<std::uint64_t>(n)) : "-"; }
+std::string number_text(double x) { return x > 0 ? fmt::format("{:.3g}", x) : "-"; }
+std::string ratio_text(double ours, double printed) {
+  return ours > 0 && printed > 0 ? fmt::format("{:.2f}", ours / printed) : "-";
+}
+
+/// What a run cost, from its record.
+struct Cost {
+  double iterations = 0, frame_seconds = 0, nanoseconds = 0;  // per step, per frame, per particle and iteration
+};
+
+Cost cost_of(const PaperRun& run) {
+  Cost cost;
+  const auto& r = run.record;
+  const double steps = r.at("totals").at("steps").get<double>();
+  const double density = r.at("totals").at("density_solve").at("iterations").get<double>();
+  const double divergence = r.at("totals").at("divergence_solve").at("iterations").get<double>();
+  const double contact = r.at("totals").at("contact_solve").at("iterations").get<double>();
+  const double wall = r.at("wall_seconds").get<double>();
+  const double frames = r.at("simulated_time_s").get<double>() * run.frames_per_second;
+  if (steps > 0) cost.iterations = (run.fluid > 0 ? density : contact) / steps;
+  if (frames > 0) cost.frame_seconds = wall / frames;
+  const double all = run.fluid > 0 ? density + divergence : contact;
+  const double particles = run.fluid > 0 ? run.fluid : run.dynamic;
+  if (all > 0) cost.nanoseconds = 1e9 * wall / (all * particles);
+  return cost;
+}
+
+class Report {
+ public:
+  explicit Report(const PaperOptions& o) : o_(o) {
+    page_.title(o.paper->title);
+    const std::string command = fmt::format("./tidelock paper {}{} --size {}", o.paper->name,
+                                            o.scene.empty() ? "" : " " + o.scene, to_string(o.size));
+    page_.paragraph(fmt::format(
+        "Made by `{}`, Tidelock {}, on {}, {} thread{}{}. Times are wall times of this machine; the paper's are those "
+        "of "
+        "16 cores of a 3.1 GHz Xeon. Iterations are those of the density solve with our stricter stop (0.01 % on both "
+        "sides, the paper: 0.1 %).",
+        command, TIDELOCK_VERSION, o.exec.device == Device::cuda ? device::describe() : cpu_model(), o.exec.threads,
+        o.exec.threads == 1 ? "" : "s", o.size == PaperSize::full ? "" : "; coarser particles than the paper's"));
+  }
+
+  void add(const PaperScene& paper, const std::vector<PaperRun>& runs, const Scene& scene,
+           const StepSearchResult& search) {
+    page_.heading(fmt::format("{} ({})", paper.title, paper.figure));
+    page_.paragraph(paper.claim);
+    std::vector<std::pair<std::string, std::string>> pictures;
+    for (const PaperRun& run : runs)
+      if (!run.picture.empty())
+        pictures.emplace_back(run.picture, (run.variant.empty() ? paper.title : run.variant) +
+                                               (run.failure.empty() ? "" : ": " + run.failure));
+    page_.pictures(pictures);
+    add_findings(paper, runs);
+    add_figures(paper, runs.back(), scene);
+    if (!search.trials.empty()) add_search(paper, search);
+  }
+
+  /// Writes the page; true when all that was looked for was found.
+  bool finish() {
+    page_.write(o_.out);
+    return all_hold_;
+  }
+
+ private:
+  void add_findings(const PaperScene& paper, const std::vector<PaperRun>& runs) {
+    std::vector<Finding> findings;
+    try {
+      findings = paper.findings(runs);
+    } catch (const std::exception& error) {
+      findings.push_back({fmt::format("the run could not be judged: {}", error.what()), false});
+    }
+    const auto& totals = runs.back().record.at("totals");
+    const auto missed = totals.at("density_solve").at("not_converged").get<double>() +
+                        totals.at("divergence_solve").at("not_converged").get<double>() +
+                        totals.at("contact_solve").at("not_converged").get<double>();
+    findings.push_back({fmt::format("{} solves did not converge", missed), missed == 0});
+    findings.push_back(
+        {runs.back().failure.empty() ? "the run went to its end" : "the run failed: " + runs.back().failure,
+         runs.back().failure.empty()});
+    std::vector<std::string> lines;
+    for (const Finding& f : findings) {
+      lines.push_back((f.holds ? "yes: " : "NO: ") + f.text);
+      fmt::print("  {}\n", lines.back());
+      all_hold_ = all_hold_ && f.holds;
+    }
+    page_.list(lines);
+  }
+
+  void add_figures(const PaperScene& paper, const PaperRun& run, const Scene& scene) {
+    const Cost cost = cost_of(run);
+    const PrintedFigures& p = paper.printed;
+    const double step = scene.time.step ? 1e3 * *scene.time.step : 0;
+    const auto row = [&](const char* name, double printed, double ours) -> std::vector<std::string> {
+      return {name, number_text(printed), number_text(ours), ratio_text(ours, printed)};
+    };
+    page_.table(
+        {{"quantity" + (run.variant.empty() ? std::string() : " (" + run.variant + ")"), "paper", "ours", "ratio"},
+         {"fluid particles", count_text(p.fluid), count_text(run.fluid), ratio_text(run.fluid, p.fluid)},
+         {"static samples", count_text(p.fixed), count_text(run.fixed), ratio_text(run.fixed, p.fixed)},
+         {"dynamic samples", count_text(p.dynamic), count_text(run.dynamic), ratio_text(run.dynamic, p.dynamic)},
+         row("particle size [mm]", p.size_mm, 1e3 * scene.particle_size),
+         row("time step [ms]", p.step_ms, step),
+         row("iterations per step", p.iterations, cost.iterations),
+         row("seconds per frame of 20 ms", p.frame_seconds, cost.frame_seconds * run.frames_per_second / 50),
+         row("ns per particle and iteration, all stages", 0, cost.nanoseconds)});
+  }
+
+  void add_search(const PaperScene& paper, const StepSearchResult& search) {
+    std::vector<std::vector<std::string>> rows{{"coupling", "step [ms]", "iterations", "seconds per frame", "verdict"}};
+    std::vector<StepTrial> trials = search.trials;
+    std::stable_sort(trials.begin(), trials.end(), [](const StepTrial& a, const StepTrial& b) {
+      return a.coupling != b.coupling ? a.coupling == Coupling::weak : a.step < b.step;
+    });
+    for (const StepTrial& t : trials)
+      rows.push_back({t.coupling == Coupling::weak ? "weak" : "strong", number_text(1e3 * t.step),
+                      number_text(t.iterations), number_text(t.frame_seconds), t.verdict});
+    page_.paragraph(
+        fmt::format("Largest stable steps from one common state, over {} s (no void, no fluid inside, error near the "
+                    "body below 2 %, no "
+                    "jump of its acceleration above 50 m/s^2):",
+                    paper.search.length));
+    page_.table(rows);
+    const double printed = paper.printed.weak_frame_seconds / paper.printed.frame_seconds;
+    if (search.strong.verdict.empty())
+      page_.paragraph("No step of the strong coupling was stable.");
+    else if (search.weak.verdict.empty())
+      page_.paragraph(fmt::format(
+          "The weak coupling was not stable at any of these steps, so that there is no gain at equal outcome (paper: "
+          "{:.2g}). The strong one was at {:.3g} ms, for {:.3g} s a frame.",
+          printed, 1e3 * search.strong.step, search.strong.frame_seconds));
+    else
+      page_.paragraph(fmt::format(
+          "Gain of the strong coupling at {:.3g} ms over the weak one at {:.3g} ms: {:.2g} (paper: {:.2g}).",
+          1e3 * search.strong.step, 1e3 * search.weak.step, search.weak.frame_seconds / search.strong.frame_seconds,
+          printed));
+  }
+
+  const PaperOptions& o_;
+  Page page_;
+  bool all_hold_ = true;
+};
+
+}  // namespace
+
+int run_paper(const PaperOptions& options, const Interrupt& interrupt) {
+  fs::create_directories(options.out);
+  Report report(options);
+  for (const PaperScene& paper : options.paper->scenes) {
+    if (!options.scene.empty() && paper.name != options.scene) continue;
+    fmt::print("{} ({})\n", paper.title, paper.figure);
+    std::fflush(stdout);
+    std::vector<PaperRun> runs;
+    for (const Variant& variant : paper.variants) {
+      runs.push_back(run_variant(options, paper, variant, interrupt));
+      if (interrupt.signal() != 0) return 128 + interrupt.signal();
+    }
+    const Scene scene = scene_of(options, paper, paper.variants.back());
+    StepSearchResult search;
+    if (options.search && !paper.search.body.empty()) search = search_steps(scene, paper, options.exec, interrupt);
+    if (interrupt.signal() != 0) return 128 + interrupt.signal();
+    report.add(paper, runs, scene, search);
+  }
+  const bool holds = report.finish();
+  fmt::print("page: {}/README.md, {}/index.html\n", options.out, options.out);
+  return holds ? kDone : kRunFailed;
+}
+
+}  // namespace tidelock

@@ -1,0 +1,105 @@
+#include "cli/paper/step_search.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+
+#include "base/error.hpp"
+#include "outputs/body_watch.hpp"
+#include "stepping/simulation.hpp"
+
+namespace tidelock {
+namespace {
+
+constexpr int kDoublings = 4;    // of a first guess, either way, before the search gives up
+constexpr double kFine = 1.3;    // [-] ratio of the last unstable to the last stable step at which it ends
+constexpr double kSlack = 1e-9;  // [s]
+
+std::size_t index_of(const World& world, const std::string& name) {
+  for (std::size_t b = 0; b < world.bodies.size(); ++b)
+    if (world.bodies[b].description.name == name) return b;
+  throw RunError(fmt::format("the scene has no body \"{}\"", name));
+}
+
+World common_start(const Scene& scene, const StepSearch& search, const ExecSettings& exec, const Interrupt& interrupt) {
+  Simulation sim(build_world(scene), exec);
+  while (sim.world().time < search.from - kSlack && interrupt.signal() == 0) sim.step(search.from - sim.world().time);
+  return sim.world();
+}
+
+class Search {
+ public:
+  Search(World start, const PaperScene& paper, const ExecSettings& exec, const Interrupt& interrupt)
+      : start_(std::move(start)), paper_(paper), exec_(exec), interrupt_(interrupt) {}
+
+  /// The largest stable step near the guess [s]; verdict "" where there is none.
+  StepTrial largest(Coupling coupling, double guess, std::vector<StepTrial>& trials) {
+    StepTrial good, bad;
+    for (int k = 0; k <= kDoublings && interrupt_.signal() == 0; ++k) {
+      trials.push_back(attempt(coupling, guess));
+      if (trials.back().verdict == "stable")
+        good = trials.back(), guess *= 2;
+      else
+        bad = trials.back(), guess *= 0.5;
+      if (good.step > 0 && bad.step > 0) break;
+    }
+    while (good.step > 0 && bad.step > kFine * good.step && interrupt_.signal() == 0) {
+      trials.push_back(attempt(coupling, std::sqrt(good.step * bad.step)));
+      (trials.back().verdict == "stable" ? good : bad) = trials.back();
+    }
+    return good;
+  }
+
+ private:
+  StepTrial attempt(Coupling coupling, double step) {
+    StepTrial trial;
+    trial.coupling = coupling, trial.step = step;
+    World world = start_;
+    world.scene.time.step = step;
+    world.scene.solver.coupling = coupling;
+    const double end = world.time + paper_.search.length, begun = world.time;
+    const std::size_t body = index_of(world, paper_.search.body);
+    Simulation sim(std::move(world), exec_);
+    BodyWatch watch(sim.world(), body, paper_.search.below);
+    double seconds = 0;
+    try {
+      while (sim.world().time < end - kSlack && interrupt_.signal() == 0) {
+        const auto before = std::chrono::steady_clock::now();
+        const StepReport report = sim.step();
+        seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
+        watch.observe(sim.world(), report);
+        if (!watch.stable()) break;
+      }
+      trial.verdict = watch.verdict();
+    } catch (const RunError&) {
+      trial.verdict = "blew up";
+    }
+    const double frames = (sim.world().time - begun) * start_.scene.time.frames_per_second;
+    trial.frame_seconds = frames > 0 ? seconds / frames : 0;
+    trial.iterations = static_cast<double>(sim.totals().density_iterations) /
+                       static_cast<double>(std::max<std::uint64_t>(1, sim.totals().steps));
+    fmt::print("  {} {:.3g} ms: {}\n", coupling == Coupling::weak ? "weak" : "strong", 1e3 * step, trial.verdict);
+    std::fflush(stdout);
+    return trial;
+  }
+
+  World start_;
+  const PaperScene& paper_;
+  const ExecSettings& exec_;
+  const Interrupt& interrupt_;
+};
+
+}  // namespace
+
+StepSearchResult search_steps(const Scene& scene, const PaperScene& paper, const ExecSettings& exec,
+                              const Interrupt& interrupt) {
+  Search search(common_start(scene, paper.search, exec, interrupt), paper, exec, interrupt);
+  StepSearchResult result;
+  result.strong = search.largest(Coupling::strong, 1e-3 * paper.printed.step_ms, result.trials);
+  result.weak = search.largest(Coupling::weak, 1e-3 * paper.printed.weak_step_ms, result.trials);
+  return result;
+}
+
+}  // namespace tidelock

@@ -1,0 +1,30 @@
+// The largest steps at which weak and strong coupling hold, found by bisection from one common state with one criterion
+// (outputs/body_watch.hpp), and what a frame costs at them.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "cli/interrupt.hpp"
+#include "cli/paper/paper.hpp"
+#include "exec/settings.hpp"
+#include "scene/scene.hpp"
+
+namespace tidelock {
+
+struct StepTrial {
+  Coupling coupling = Coupling::strong;
+  double step = 0;           // [s]
+  double frame_seconds = 0;  // [s] of wall time per frame
+  double iterations = 0;     // per step
+  std::string verdict;       // "stable", or what went wrong
+};
+
+struct StepSearchResult {
+  std::vector<StepTrial> trials;
+  StepTrial weak, strong;  // the largest stable ones; verdict "" where there is none
+};
+
+StepSearchResult search_steps(const Scene& scene, const PaperScene& paper, const ExecSettings& exec,
+                              const Interrupt& interrupt);
+
+}  // namespace tidelock
