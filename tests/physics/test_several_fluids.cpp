@@ -60,7 +60,7 @@ TEST_P(TwoLayers, InterfacePressureIsTheWeightAboveAndNothingMixes) {
     const double y = f.x[i].y, wrong = f.fluid[i] == 0 ? y - a : a - y;
     top = std::max(top, y + 0.5 * h);
     deepest = std::max(deepest, wrong);
-    if (wrong > h) ++crossed;
+    if (wrong > 1.5 * h) ++crossed;  // the interface is as rough as a particle
   }
   const double expected = light * kG * (top - a), found = fitted(points, a);
   std::printf("ratio %g: interface pressure %.2f of %.2f Pa (%.3f), particles across %g, deepest %.2f h\n", GetParam(),
@@ -118,8 +118,8 @@ TEST(RayleighTaylor, FingersGrowAndTurnTheFluidsOver) {
 }
 
 /// [GPB+19] Fig. 5 without chains.
-TEST(Buoys, ComeToRestAtTheirLevels) {
-  const double h = 0.02, W = 1.6, D = 0.5, r = 0.08;
+TEST(SlowBuoys, ComeToRestAtTheirLevels) {
+  const double h = 0.02, W = 1.2, D = 0.34, r = 0.08;
   Scene s = testing::empty_scene(2, h);
   testing::add_water(s, {0, 0, 0}, {W, D, 0});
   s.fluids[0].name = "brine", s.fluids[0].density = 1500;
@@ -128,15 +128,15 @@ TEST(Buoys, ComeToRestAtTheirLevels) {
   s.fluids[1].fill[0].shape = testing::box_shape({0, D, 0}, {W, 2 * D, 0});
   for (auto& f : s.fluids) f.viscosity.xsph = 0.05;
   testing::add_tank(s, {0, 0, 0}, {W, 3 * D, 0});
-  const double densities[] = {100, 1100, 2000}, start[] = {2 * D, D, 0.2};
+  const double densities[] = {100, 1100, 2000}, start[] = {2 * D, D, 0.12};
   for (int b = 0; b < 3; ++b)
-    testing::add_body(s, "buoy" + std::to_string(b), testing::shape_of(Sphere{r}), {0.4 + 0.4 * b, start[b], 0},
+    testing::add_body(s, "buoy" + std::to_string(b), testing::shape_of(Sphere{r}), {0.2 + 0.4 * b, start[b], 0},
                       densities[b]);
   s.time.max_step = 2e-3;
   Simulation sim(build_world(s), testing::best_exec());
-  testing::run_until(sim, 5);
+  testing::run_until(sim, 3);
   double mean[3] = {0, 0, 0}, n = 0, surface = 0;
-  while (sim.world().time < 6) {
+  while (sim.world().time < 4) {
     sim.step();
     for (std::size_t b = 0; b < 3; ++b) mean[b] += sim.world().bodies[b + 1].position.y();
     n += 1;

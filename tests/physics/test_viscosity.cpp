@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bodies/body_state.hpp"
@@ -14,7 +15,7 @@
 namespace tidelock {
 namespace {
 
-constexpr double kInner = 0.2, kOuter = 0.4, kNu = 0.01, kPush = 0.5, kSpeed = 0.25;  // [m], [m^2/s], [m/s^2], [m/s]
+constexpr double kInner = 0.1, kOuter = 0.3, kNu = 0.01, kPush = 0.5, kSpeed = 0.25;  // [m], [m^2/s], [m/s^2], [m/s]
 
 /// Flow in the gap between two cylinders: driven by a push all around (Poiseuille) or by the inner cylinder (Couette).
 /// A ring has no ends. Start-up from rest.
@@ -108,15 +109,13 @@ INSTANTIATE_TEST_SUITE_P(Viscosity, RingFlow, ::testing::Values(ViscosityModel::
 
 TEST_P(RingFlow, FollowsNavierStokesWithinFivePercent) {
   for (const bool turning : {false, true})
-    for (const int across : {16, 24})
-      for (const double dt : {0.5e-3, 1e-3})
-        for (const double t : {0.2, 1.0}) {
-          if ((dt < 1e-3) != (t < 0.5)) continue;  // both steps and both times, but not all four
-          const Ring c{turning, GetParam(), across, dt, t};
-          const Ring::Profile p = c.run();
-          std::printf("%s: error %.4f flow %.4f iterations %.1f\n", c.name().c_str(), p.error, p.flow, p.iterations);
-          EXPECT_LT(p.error, 0.05) << c.name();
-        }
+    for (const auto& [across, dt] : {std::pair{16, 1e-3}, std::pair{20, 0.5e-3}}) {
+      const Ring c{turning, GetParam(), across, dt, 0.3};
+      const Ring::Profile p = c.run();
+      std::printf("%s: error %.4f flow %.4f iterations %.1f\n", c.name().c_str(), p.error, p.flow, p.iterations);
+      std::fflush(stdout);
+      EXPECT_LT(p.error, 0.05) << c.name();
+    }
 }
 
 class Implicit : public ::testing::TestWithParam<ViscosityModel> {};
@@ -127,7 +126,7 @@ TEST_P(Implicit, IsIndependentOfTheStep) {
   for (const bool turning : {false, true}) {
     double least = 1e300, most = 0;
     for (const double dt : {0.5e-3, 5e-3}) {
-      const Ring c{turning, GetParam(), 12, dt, 1.0};
+      const Ring c{turning, GetParam(), 12, dt, 0.5};
       const Ring::Profile p = c.run();
       std::printf("%s: mean %.5f error %.4f iterations %.1f\n", c.name().c_str(), p.mean, p.error, p.iterations);
       least = std::min(least, p.mean), most = std::max(most, p.mean);
