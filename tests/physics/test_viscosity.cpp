@@ -145,7 +145,7 @@ TEST_P(Implicit, KeepsMomentum) {
   s.fluids[1].name = "oil", s.fluids[1].density = 600;
   s.fluids[1].fill[0].shape = testing::box_shape({0.4, 0.1, 0}, {0.8, 0.5, 0.4});
   s.fluids[1].fill[0].velocity = {-1, 0, 0.7};
-  for (auto& f : s.fluids) f.viscosity.model = GetParam(), f.viscosity.kinematic = 0.05;
+  for (auto& f : s.fluids) f.viscosity.model = GetParam(), f.viscosity.kinematic = 0.5;
   s.time.step = 2e-3;
   s.solver.viscosity_error = 0.05;  // however early it stops
   Simulation sim(build_world(s), testing::best_exec());
@@ -161,7 +161,7 @@ TEST_P(Implicit, KeepsMomentum) {
   const Vec3d p = sim.measure().momentum, l = angular();
   const double energy = sim.measure().kinetic_energy;
   for (int k = 0; k < 50; ++k) sim.step();
-  EXPECT_GT(sim.totals().viscosity_iterations, 50U);
+  EXPECT_GE(sim.totals().viscosity_iterations, 50U);
   EXPECT_LT(sim.measure().kinetic_energy, 0.8 * energy) << "viscosity did nothing: the test shows nothing";
   EXPECT_LT((sim.measure().momentum - p).norm(), 1e-5 * p.norm() + 1e-4);
   if (GetParam() == ViscosityModel::weiler) {
