@@ -16,6 +16,16 @@ namespace {
 constexpr int kDoublings = 4;    // of a first guess, either way, before the search gives up
 constexpr double kFine = 1.3;    // [-] ratio of the last unstable to the last stable step at which it ends
 constexpr double kSlack = 1e-9;  // [s]
+constexpr double kLead = 0.1;  // [-] share of the time before the watch begins: the change of step and coupling itself
+
+/// The stop of the paper, for the weak coupling: 0.1 %, of compression alone. A staggered scheme with a light body
+/// holds only because such a fluid gives way (docs/theory.md); with our stop no step is small enough.
+void use_printed_stop(SolverSettings& solver) {
+  solver.stop = StopRule::one_sided;
+  solver.density_error = solver.divergence_error = 1e-3;
+  solver.pressure_error = 1;
+  solver.min_iterations = 5;  // table 2; with fewer, pressure stays away for steps and then comes at once
+}
 
 std::size_t index_of(const World& world, const std::string& name) {
   for (std::size_t b = 0; b < world.bodies.size(); ++b)
@@ -59,7 +69,9 @@ class Search {
     World world = start_;
     world.scene.time.step = step;
     world.scene.solver.coupling = coupling;
+    if (coupling == Coupling::weak) use_printed_stop(world.scene.solver);
     const double end = world.time + paper_.search.length, begun = world.time;
+    const double watched_from = begun + kLead * paper_.search.length;
     const std::size_t body = index_of(world, paper_.search.body);
     Simulation sim(std::move(world), exec_);
     BodyWatch watch(sim.world(), body, paper_.search.below);
@@ -69,7 +81,10 @@ class Search {
         const auto before = std::chrono::steady_clock::now();
         const StepReport report = sim.step();
         seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
-        watch.observe(sim.world(), report);
+        if (sim.world().time < watched_from)
+          watch = BodyWatch(sim.world(), body, paper_.search.below);
+        else
+          watch.observe(sim.world(), report);
         if (!watch.stable()) break;
       }
       trial.verdict = watch.verdict();
