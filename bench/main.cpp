@@ -48,6 +48,7 @@ int main(int argc, char** argv) {
                                                               {"bullet", bench_bullet},
                                                               {"rising-sphere", bench_rising_sphere},
                                                               {"interface", bench_interface},
+                                                              {"materials", bench_materials},
                                                               {"surface", bench_surface},
                                                               {"sampling", bench_sampling},
                                                               {"gpu", bench_gpu},

@@ -320,6 +320,7 @@ std::vector<std::string> Run::convergence_warnings() const {
   };
   tell(totals.density_not_converged, "density");
   tell(totals.divergence_not_converged, "divergence");
+  tell(totals.viscosity_not_converged, "viscosity");
   if (totals.contact_not_converged > 0)
     lines.push_back(
         fmt::format("{} of {} contact solves did not reach solver.contact.error within "

@@ -29,4 +29,18 @@ LAW Vec3<R> morris(R mu_sum, R volume_j, R inv_rho0_i, const Vec3<R>& v_ij, R r2
   return (-inv_rho0_i * morris_share(mu_sum, volume_j, r2, grad, eta2)) * v_ij;
 }
 
+/// Viscous forces for an implicit solve, in volumes [N/m^d]: rho0_i a_ij =
+///   2 (d + 2) pull (v_ij . x_ij) x_ij     Weiler et al. 2018, eq. 5: no moment, so angular momentum is conserved
+///   2 pull r^2 v_ij                        the Laplacian of Morris et al. 1997: isotropic on any lattice
+/// with pull = mu V_j (gradW_ij . x_ij / r^2) / (r^2 + 0.01 h^2), not above zero; `along` and `plain` are the factors.
+/// Both are opposite for j.
+template <class R>
+LAW R viscous_pull(R mu, R volume_j, R r2, R grad, R eta2) {  // [kg/(m^d s) / m^2]
+  return mu * volume_j * grad / (r2 + eta2);
+}
+template <class R>
+LAW Vec3<R> viscous_force(R pull, R along, R plain, R r2, const Vec3<R>& v_ij, const Vec3<R>& x_ij) {
+  return (pull * along * dot(v_ij, x_ij)) * x_ij + (pull * plain * r2) * v_ij;
+}
+
 }  // namespace tidelock

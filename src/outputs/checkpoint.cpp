@@ -49,6 +49,7 @@ constexpr Meaning kMeanings[] = {
     {"fluid/pressure", "Pa", "pressure of the last density solve"},
     {"fluid/lambda_density", "Pa", "warm start of the density solve"},
     {"fluid/lambda_divergence", "Pa", "warm start of the divergence solve"},
+    {"fluid/spin", "rad/s", "of micropolar particles; fourth column unused"},
     {"fluid/id", "1", "number of the particle, for ever"},
     {"fluid/fluid", "1", "index of the fluid in the scene"},
     {"boundary/x", "m", "position of the sample; fourth column: volume [m^3]"},
@@ -62,6 +63,7 @@ constexpr Meaning kMeanings[] = {
      "contact, "
      "friction, joints over the last step, the same as impulses since measured_at; held (1) or free (0)"},
     {"gauges/passed", "m^3", "volume that passed each flow gauge since the start, and up to measured_at (2D: m^2)"},
+    {"emitters/state", "m, 1", "way since the last layer, particles made, by emitter"},
     {"joints/force", "N, N m", "of the last step: linear (3), angular (3), motor, limit"},
 };
 
@@ -100,6 +102,13 @@ std::vector<BodyState> body_states(const World& world) {
     BodyState& state = states.emplace_back();
     for_each_number(body, [&](const double& number) { state.at(k++) = number; });
   }
+  return states;
+}
+
+using EmitterNumbers = std::array<double, 2>;
+std::vector<EmitterNumbers> emitter_states(const World& world) {
+  std::vector<EmitterNumbers> states;
+  for (const EmitterState& e : world.emitters) states.push_back({e.owed, e.made});
   return states;
 }
 
@@ -157,6 +166,8 @@ void put_scalars(hid_t file, const CheckpointInfo& info, const World& world) {
   h5::put_attribute(file, "frame", world.frame);
   h5::put_attribute(file, "initial_excess", world.initial_excess);
   h5::put_attribute(file, "release_time", world.release_time);
+  h5::put_attribute(file, "next_id", world.next_id);
+  h5::put_attribute(file, "removed", world.removed);
   h5::put_attribute(file, "left_out", std::uint64_t{world.left_out});
   h5::put_attribute(file, "boundary_fixed", std::uint64_t{world.boundary.fixed});
   h5::put_attribute(file, "particles", std::uint64_t{world.fluid.size()});
@@ -164,7 +175,8 @@ void put_scalars(hid_t file, const CheckpointInfo& info, const World& world) {
 
 /// Makes a file whose arrays are still to be filled in; returns where.
 std::vector<Block> lay_out_file(const std::string& name, const CheckpointInfo& info, const World& world,
-                                const std::vector<BodyState>& bodies, const std::vector<JointState>& joints) {
+                                const std::vector<BodyState>& bodies, const std::vector<JointState>& joints,
+                                const std::vector<EmitterNumbers>& emitters) {
   const Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   check(H5Pset_libver_bounds(access, H5F_LIBVER_V18, H5F_LIBVER_V18));  // headers with checksums, readable by any HDF5
   const Id creation(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
@@ -176,6 +188,7 @@ std::vector<Block> lay_out_file(const std::string& name, const CheckpointInfo& i
                  [&](const char* field, const auto& b) { blocks.push_back(lay_out(file, field, b.data(), b.size())); });
   blocks.push_back(lay_out(file, "bodies/state", bodies.data(), bodies.size()));
   blocks.push_back(lay_out(file, "joints/force", joints.data(), joints.size()));
+  blocks.push_back(lay_out(file, "emitters/state", emitters.data(), emitters.size()));
   blocks.push_back(lay_out(file, "gauges/passed", world.passed.data(), world.passed.size()));
   blocks.push_back(lay_out(file, "scene", info.scene_text.data(), info.scene_text.size()));
   file.close();
@@ -302,6 +315,8 @@ State read_state(OpenCheckpoint& in) {
   in.attribute("release_time", world.release_time);
   std::uint64_t left_out = 0, fixed = 0;
   in.attribute("left_out", left_out);
+  in.attribute("next_id", world.next_id);
+  in.attribute("removed", world.removed);
   in.attribute("boundary_fixed", fixed);
   world.left_out = left_out;
   world.boundary.fixed = fixed;
@@ -309,13 +324,17 @@ State read_state(OpenCheckpoint& in) {
   in.read("bodies/state", state.bodies);
   in.read("joints/force", state.joints);
   in.read("gauges/passed", world.passed);
+  std::vector<EmitterNumbers> emitters;
+  in.read("emitters/state", emitters);
+  for (const EmitterNumbers& e : emitters) world.emitters.push_back({e[0], e[1]});
   require_equal_lengths(world);
   return state;
 }
 
 /// Indices into the scene's lists must point into them.
 void require_fit(const State& state, const World& world, const std::string& file) {
-  bool fits = state.bodies.size() == world.bodies.size() && state.joints.size() == world.joints.size();
+  bool fits = state.bodies.size() == world.bodies.size() && state.joints.size() == world.joints.size() &&
+              state.world.emitters.size() == world.emitters.size();
   for (const std::uint32_t f : state.world.fluid.fluid) fits = fits && f < world.fluids.size();
   for (const std::uint32_t b : state.world.boundary.body) fits = fits && b < world.bodies.size();
   if (!fits) throw InputError(file, "", "the checkpoint has other fluids, bodies or joints than the scene");
@@ -337,6 +356,7 @@ auto reading(const std::string& file, F f) {
 void write_checkpoint_as(const CheckpointInfo& info, const World& world, const std::string& file) {
   const std::vector<BodyState> bodies = body_states(world);
   const std::vector<JointState> joints = joint_states(world);
+  const std::vector<EmitterNumbers> emitters = emitter_states(world);
   constexpr std::uint64_t kHeaders = 1 << 20;
   AtomicFile out(file);
   const std::uint64_t small = bodies.size() * sizeof(BodyState) + joints.size() * sizeof(JointState);
@@ -344,7 +364,7 @@ void write_checkpoint_as(const CheckpointInfo& info, const World& world, const s
   std::vector<Block> blocks;
   try {
     const h5::Quiet quiet;
-    blocks = lay_out_file(out.temporary(), info, world, bodies, joints);
+    blocks = lay_out_file(out.temporary(), info, world, bodies, joints, emitters);
   } catch (const h5::Failure& failure) {
     throw RunError(file + ": the checkpoint cannot be written: " + failure.what());
   }
@@ -383,6 +403,9 @@ void read_checkpoint(World& world, std::string_view scene_text, const std::strin
   world.initial_excess = state.world.initial_excess;
   world.release_time = state.world.release_time;
   world.left_out = state.world.left_out;
+  world.next_id = state.world.next_id;
+  world.removed = state.world.removed;
+  world.emitters = state.world.emitters;
   if (state.world.passed.size() == world.passed.size()) world.passed = state.world.passed;  // else gauges were changed
   for (std::size_t b = 0; b < world.bodies.size(); ++b) {
     std::size_t k = 0;

@@ -58,6 +58,8 @@ Json totals_json(const RunTotals& t) {
       {"density_solve", solve_json(t.density_iterations, t.max_density_iterations, t.density_not_converged, t.steps)},
       {"divergence_solve",
        solve_json(t.divergence_iterations, t.max_divergence_iterations, t.divergence_not_converged, t.steps)},
+      {"viscosity_solve",
+       solve_json(t.viscosity_iterations, t.max_viscosity_iterations, t.viscosity_not_converged, t.steps)},
       {"contact_solve", solve_json(t.contact_iterations, t.max_contact_iterations, t.contact_not_converged, t.steps)},
       {"worst_density_error", t.worst_density_error},
       {"stage_seconds", t.seconds}};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <variant>
 
 #include "geometry/geometry.hpp"
@@ -133,6 +134,40 @@ void check_step(const Scene& scene, const Facts& facts, Warnings& out) {
   }
 }
 
+/// Explicit forces of materials, each with the step that it bears.
+void check_materials(const Scene& scene, Warnings& out) {
+  const double h = scene.particle_size, dt = scene.time.step.value_or(scene.time.max_step);
+  for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
+    const FluidDescription& f = scene.fluids[i];
+    // Capillary waves of two spacings, Brackbill et al. 1992; without a fixed step the CFL step respects it.
+    const double capillary = std::sqrt(f.density * h * h * h / (2 * std::numbers::pi * f.surface_tension.coefficient));
+    if (f.surface_tension.model != TensionModel::none && scene.time.step && *scene.time.step > capillary)
+      out.push_back(
+          fmt::format("fluids[{}].surface_tension.coefficient: {} N/m is unstable with steps above {:.2g} s; set "
+                      "time.step to at most "
+                      "that",
+                      i, f.surface_tension.coefficient, capillary));
+    const double spread = f.vorticity.transfer * dt / (h * h);
+    if (f.vorticity.model == VorticityModel::micropolar && spread > 0.1)
+      out.push_back(fmt::format(
+          "fluids[{}].vorticity.transfer: {} m^2/s moves spins by more than a tenth of a particle in a step "
+          "and makes vortices gain energy; use at most {:.2g} m^2/s",
+          i, f.vorticity.transfer, 0.1 * h * h / dt));
+    if (f.vorticity.model == VorticityModel::confinement && f.vorticity.confinement > 1)
+      out.push_back(fmt::format("fluids[{}].vorticity.confinement: {} makes vortices gain energy; use at most 1", i,
+                                f.vorticity.confinement));
+    if (f.viscosity.model == ViscosityModel::xsph && f.viscosity.xsph > 0.5)
+      out.push_back(
+          fmt::format("fluids[{}].viscosity.xsph: {} overshoots in a crowd; use at most 0.5", i, f.viscosity.xsph));
+  }
+  for (std::size_t i = 0; i < scene.emitters.size(); ++i)
+    if (scene.time.step && scene.emitters[i].speed * *scene.time.step > h)
+      out.push_back(
+          fmt::format("emitters[{}].speed: {} m/s passes more than a particle in a step; set time.step to at most "
+                      "{:.2g} s",
+                      i, scene.emitters[i].speed, scene.time.cfl * h / scene.emitters[i].speed));
+}
+
 void check_sizes(const Scene& scene, Warnings& out) {
   const double h = scene.particle_size;
   for (std::size_t i = 0; i < scene.fluids.size(); ++i)
@@ -204,7 +239,7 @@ void check_numbers(const Scene& scene, const Facts& facts, Warnings& out) {
                     scene.particle_size * std::pow(facts.particles / 50e6, 1.0 / scene.dimensions)));
   const bool bodies_move = std::any_of(scene.bodies.begin(), scene.bodies.end(),
                                        [](const BodyDescription& b) { return b.motion == Motion::dynamic; });
-  if (facts.particles == 0 && !bodies_move)
+  if (facts.particles == 0 && !bodies_move && scene.emitters.empty())
     out.push_back("fluids: no fluid has a fill, so nothing will flow; add a \"fill\" to a fluid");
 }
 
@@ -247,6 +282,7 @@ std::vector<std::string> suspicious(const Scene& scene) {
   const Facts facts = facts_of(scene);
   Warnings out;
   check_step(scene, facts, out);
+  check_materials(scene, out);
   check_sizes(scene, out);
   check_tanks(scene, out);
   check_numbers(scene, facts, out);

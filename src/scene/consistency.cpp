@@ -6,6 +6,7 @@
 #include <optional>
 #include <variant>
 
+#include "scene/expression.hpp"
 #include "scene/format.hpp"
 #include "scene/spelling.hpp"
 
@@ -88,6 +89,47 @@ void check_solids(const Scene& scene, const Place& place) {
   }
 }
 
+void check_emitters(const Scene& scene, const Place& place) {
+  std::vector<std::string> fluids;
+  for (const FluidDescription& f : scene.fluids) fluids.push_back(f.name);
+  for (std::size_t i = 0; i < scene.emitters.size(); ++i) {
+    const Emitter& e = scene.emitters[i];
+    const Place here = place.key("emitters").index(i);
+    if (std::find(fluids.begin(), fluids.end(), e.fluid) == fluids.end())
+      here.key("fluid").fail(
+          fluids.empty() ? fmt::format("found {}; expected the name of a fluid, and there are none", quoted(e.fluid))
+                         : fmt::format("found {}, which is no fluid; the nearest name is {}", quoted(e.fluid),
+                                       quoted(nearest(e.fluid, fluids))));
+    if (!e.body.empty()) body_named(scene, e.body, here.key("body"));
+    const double least = e.form == EmitterForm::disc ? 2 * e.radius
+                         : scene.dimensions == 2     ? e.size[0]
+                                                     : std::min(e.size[0], e.size[1]);
+    if (least < scene.particle_size)
+      here.fail(
+          fmt::format("found an opening of {} m; expected at least a particle of {} m", least, scene.particle_size));
+    for (std::size_t k = 0; k < i; ++k)
+      if (scene.emitters[k].name == e.name)
+        here.key("name").fail(fmt::format("found {}, which is also the name of emitters[{}]", quoted(e.name), k));
+  }
+  for (std::size_t i = 0; i < scene.force_fields.size(); ++i) {
+    const ForceField& f = scene.force_fields[i];
+    const std::pair<const char*, const std::string*> parts[] = {{"x", &f.x}, {"y", &f.y}, {"z", &f.z}};
+    for (const auto& [key, formula] : parts)
+      if (const std::string trouble = Expression::trouble(*formula); !trouble.empty())
+        place.key("force_fields")
+            .index(i)
+            .key(key)
+            .fail(fmt::format("found {}; expected a formula: {}", quoted(*formula), shortened(trouble, 200)));
+  }
+  for (std::size_t i = 1; i < scene.gravity_over_time.size(); ++i)
+    if (scene.gravity_over_time[i].time <= scene.gravity_over_time[i - 1].time)
+      place.key("gravity_over_time")
+          .index(i)
+          .key("time")
+          .fail(fmt::format("found {}; expected more than {} s, the time of the entry before",
+                            scene.gravity_over_time[i].time, scene.gravity_over_time[i - 1].time));
+}
+
 void check_joints(const Scene& scene, const Place& place) {
   for (std::size_t i = 0; i < scene.joints.size(); ++i) {
     const JointDescription& j = scene.joints[i];
@@ -115,12 +157,13 @@ void check_joints(const Scene& scene, const Place& place) {
 void check_scene(const Scene& scene, const Place& place) {
   const bool fluid =
       std::any_of(scene.fluids.begin(), scene.fluids.end(), [](const auto& f) { return !f.fill.empty(); });
-  if (!fluid && scene.bodies.empty())
+  if (!fluid && scene.bodies.empty() && scene.emitters.empty())
     place.key("fluids").fail("found nothing to simulate; expected a fluid with a \"fill\", or an entry in \"bodies\"");
   check_names(scene, place);
   check_fills(scene, place);
   check_solids(scene, place);
   check_joints(scene, place);
+  check_emitters(scene, place);
 }
 
 }  // namespace tidelock::scene_format

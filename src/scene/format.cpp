@@ -27,6 +27,8 @@ const Form<SolverSettings>& solver_form() {
                  "density error tighter than density_error where steps are small. 1: density_error alone"),
        number<S>("divergence_error", &S::divergence_error, "", {1e-9, 0.5},
                  "average relative density change per step at which a divergence solve stops"),
+       number<S>("viscosity_error", &S::viscosity_error, "", {1e-6, 0.1},
+                 "residual of an implicit viscosity solve over the velocities at which it stops, root mean square"),
        integer<S>("min_iterations", &S::min_iterations, {0, 10000}, "of a solve"),
        integer<S>("max_iterations", &S::max_iterations, {1, 1000000},
                   "of a solve; a solve that needs more is counted and reported as not converged"),
@@ -64,33 +66,6 @@ const Form<TimeSettings>& time_form() {
         if (!s.step && s.min_step > s.max_step)
           place.key("min_step").fail(fmt::format("found {}; expected at most max_step, {} s", s.min_step, s.max_step));
       });
-  return form;
-}
-
-const Form<Viscosity>& viscosity_form() {
-  using V = Viscosity;
-  static const Form<V> form(
-      "viscosity", "Inner friction of a fluid.",
-      {choice<V>("model", &V::model, "method"),
-       number<V>("xsph", &V::xsph, "", {0, 1}, "share of the velocity difference that is evened out in a step")
-           .only_when("\"model\" is \"xsph\"", [](const V& v, int) { return v.model == ViscosityModel::xsph; }),
-       number<V>("kinematic", &V::kinematic, "m^2/s", {0, 1e4}, "kinematic viscosity; water 1e-6, honey about 0.005")
-           .only_when("\"model\" is \"laplacian\"",
-                      [](const V& v, int) { return v.model == ViscosityModel::laplacian; }),
-       choice<V>("wall", &V::wall, "what happens at bodies")
-           .only_when("\"model\" is not \"none\"", [](const V& v, int) { return v.model != ViscosityModel::none; })});
-  return form;
-}
-
-const Form<FluidDescription>& fluid_form() {
-  using F = FluidDescription;
-  static const Form<F> form(
-      "fluid", "A liquid and where it is at the start.",
-      {text<F>("name", &F::name, "unlike all other names of fluids and bodies"),
-       number<F>("density", &F::density, "kg/m^3", {1e-3, 1e6}, "at rest; in 2D per metre of depth"),
-       part<F>("viscosity", &F::viscosity, viscosity_form, "inner friction"),
-       parts<F>("fill", &F::fill, "fill", fill_form, 0,
-                "where it is at the start; fluid inside a body is left out and counted")});
   return form;
 }
 
@@ -316,7 +291,12 @@ const Form<Scene>& scene_form() {
        vector<S>("gravity", &S::gravity, "m/s^2", {-1e6, 1e6}, "acceleration of everything that can fall"),
        part<S>("solver", &S::solver, solver_form, "how pressure is computed"),
        part<S>("time", &S::time, time_form, "time steps, end and frames"),
+       parts<S>("gravity_over_time", &S::gravity_over_time, "timed_gravity", timed_gravity_form, 0,
+                "in place of `gravity`, where there is any"),
        parts<S>("fluids", &S::fluids, "fluid", fluid_form, 0, "liquids"),
+       parts<S>("emitters", &S::emitters, "emitter", emitter_form, 0, "where fluid comes in"),
+       parts<S>("sinks", &S::sinks, "sink", sink_form, 0, "where fluid is taken out"),
+       parts<S>("force_fields", &S::force_fields, "force_field", force_field_form, 0, "accelerations by expressions"),
        parts<S>("bodies", &S::bodies, "body", body_form, 0, "solids"),
        parts<S>("joints", &S::joints, "joint", joint_form, 0, "what ties bodies together"),
        parts<S>("contacts", &S::contacts, "contact_pair", contact_pair_form, 0, "friction and restitution of pairs"),
@@ -329,6 +309,8 @@ const Form<Scene>& scene_form() {
           if (scene.bodies[i].name.empty()) scene.bodies[i].name = fmt::format("body_{}", i);
         for (std::size_t i = 0; i < scene.joints.size(); ++i)
           if (scene.joints[i].name.empty()) scene.joints[i].name = fmt::format("joint_{}", i);
+        for (std::size_t i = 0; i < scene.emitters.size(); ++i)
+          if (scene.emitters[i].name.empty()) scene.emitters[i].name = fmt::format("emitter_{}", i);
         share_solids(scene);
         check_scene(scene, place);
       });
@@ -336,11 +318,16 @@ const Form<Scene>& scene_form() {
 }
 
 std::vector<const Table*> all_tables() {
-  std::vector<const Table*> tables{&scene_form().table(),        &solver_form().table(), &contact_form().table(),
-                                   &time_form().table(),         &fluid_form().table(),  &fill_form().table(),
-                                   &viscosity_form().table(),    &body_form().table(),   &keyframe_form().table(),
-                                   &load_form().table(),         &joint_form().table(),  &motor_form().table(),
-                                   &contact_pair_form().table(), &shape_form().table()};
+  std::vector<const Table*> tables{&scene_form().table(),         &solver_form().table(),
+                                   &contact_form().table(),       &time_form().table(),
+                                   &fluid_form().table(),         &fill_form().table(),
+                                   &viscosity_form().table(),     &surface_tension_form().table(),
+                                   &vorticity_form().table(),     &emitter_form().table(),
+                                   &sink_form().table(),          &force_field_form().table(),
+                                   &timed_gravity_form().table(), &body_form().table(),
+                                   &keyframe_form().table(),      &load_form().table(),
+                                   &joint_form().table(),         &motor_form().table(),
+                                   &contact_pair_form().table(),  &shape_form().table()};
   for (const Table* t : single_shape_tables()) tables.push_back(t);
   tables.insert(tables.end(), {&rotation_form().table(), &camera_form().table(), &outputs_form().table(),
                                &measure_form().table(), &pressure_probe_form().table(), &level_gauge_form().table(),

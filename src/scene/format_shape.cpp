@@ -368,6 +368,17 @@ const Form<Fill>& fill_form() {
   return form;
 }
 
+const Form<Sink>& sink_form() {
+  static const Form<Sink> form = [] {
+    auto fields = shape_fields<Sink>([](auto& sink) -> auto& { return sink.shape; });
+    fields.push_back(number<Sink>("start", &Sink::start, "s", {0, 1e6}, "nothing is taken before"));
+    fields.push_back(number<Sink>("end", &Sink::end, "s", {0, 1e6}, "nothing is taken after"));
+    return Form<Sink>("sink", "A shape that takes out the fluid that comes into it.", std::move(fields), {}, {},
+                      shape_kinds());
+  }();
+  return form;
+}
+
 const Form<AxisAngle>& rotation_form() {
   static const Form<AxisAngle> form(
       "rotation",

@@ -17,8 +17,11 @@ enum class Interface { consistent, akinci, mirror, mls };
 enum class Iteration { accelerated, jacobi };
 enum class StopRule { two_sided, one_sided };
 enum class KernelName { cubic, wendland_c2 };
-enum class ViscosityModel { none, xsph, laplacian };
+enum class ViscosityModel { none, xsph, laplacian, implicit, weiler };
 enum class WallSlip { no_slip, slip };
+enum class TensionModel { none, akinci };
+enum class VorticityModel { none, micropolar, confinement };
+enum class EmitterForm { box, disc };
 enum class FillLattice { lattice, hexagonal, relaxed };
 enum class Motion { static_, animated, dynamic };  // "static", "animated", "dynamic"
 enum class FrictionModel { implicit, printed };
@@ -47,11 +50,12 @@ struct SolverSettings {
   double density_error = 1e-4;  // [-] average relative density error at which a density solve stops
   double pressure_error =
       0.1;  // [-] share of the compression that a step's pressure must remove which may be left over
-  double divergence_error = 3e-4;    // [-] average relative density change per step at which a divergence solve stops
-  int min_iterations = 1;            // [-]
-  int max_iterations = 500;          // [-]
-  std::optional<double> relaxation;  // [-] default: 0.5 for jacobi, 0.45 for accelerated (cubic, support 2 h)
-  std::optional<double> warm_start;  // [-] share of the last step's pressure to start from; default by stop rule
+  double divergence_error = 3e-4;  // [-] average relative density change per step at which a divergence solve stops
+  double viscosity_error = 1e-4;   // [-] residual of an implicit viscosity solve over the velocities, root mean square
+  int min_iterations = 1;          // [-]
+  int max_iterations = 500;        // [-]
+  std::optional<double> relaxation;      // [-] default: 0.5 for jacobi, 0.45 for accelerated (cubic, support 2 h)
+  std::optional<double> warm_start;      // [-] share of the last step's pressure to start from; default by stop rule
   std::optional<double> boundary_gamma;  // [-] volume factor of surface samples; default 0.82 in 3D, 0.80 in 2D
   ContactSettings contact;
 };
@@ -75,14 +79,31 @@ struct Fill {
 struct Viscosity {
   ViscosityModel model = ViscosityModel::xsph;
   double xsph = 0.01;       // [-] share of the velocity difference that is evened out in a step
-  double kinematic = 1e-6;  // [m^2/s] for "laplacian"
+  double kinematic = 1e-6;  // [m^2/s] for all but "xsph"
   WallSlip wall = WallSlip::no_slip;
+};
+
+struct SurfaceTension {
+  TensionModel model = TensionModel::none;
+  double coefficient = 0.072;  // [N/m] strength; not the tension of the surface, see docs/theory.md
+  double adhesion = 0;         // [-] pull of bodies over the fluid's own cohesion, for "akinci"
+};
+
+struct Vorticity {
+  VorticityModel model = VorticityModel::none;
+  double transfer = 1e-3;    // [m^2/s] nu_t of "micropolar": between particles' spin and flow
+  double diffusion = 0.02;   // [-] share of the spins' difference that is evened out in a step
+  double confinement = 0.1;  // [-] epsilon of "confinement"
 };
 
 struct FluidDescription {
   std::string name = "water";
+  std::string material;   // a name of the library that the other values start from; empty: none
   double density = 1000;  // [kg/m^3] at rest
   Viscosity viscosity;
+  SurfaceTension surface_tension;
+  Vorticity vorticity;
+  double air_drag = 0;  // [-] factor of the drag of still air on the fluid's surface; 1: as physics has it
   std::vector<Fill> fill;
 };
 
@@ -197,21 +218,62 @@ struct CameraSettings {
   double turn = 0;                        // [degrees/s] of simulated time, about the target
 };
 
+/// Fluid that comes in through a rectangle (in 2D a line) or a disc.
+struct Emitter {
+  std::string name;
+  std::string fluid;  // name of the fluid
+  EmitterForm form = EmitterForm::box;
+  std::array<double, 2> size{0.1, 0.1};  // [m] of a box, across its direction
+  double radius = 0.05;                  // [m] of a disc
+  Vec3d position{0, 0, 0};               // [m] of the middle, at t = 0; in the body's frame if there is one
+  Vec3d direction{1, 0, 0};              // that it flows in
+  double turn = 0;                       // [degrees] of a box about its direction
+  double speed = 1;                      // [m/s]
+  double start = 0, end = 1e6;           // [s]
+  int limit = 100000000;                 // [-] particles that it makes at most
+  std::string body;                      // name of the body that it moves with; empty: none
+};
+
+/// Fluid that comes here is taken out.
+struct Sink {
+  Shape shape;
+  double start = 0, end = 1e6;  // [s]
+};
+
+/// An acceleration of the fluid by expressions of x, y, z [m], t [s], vx, vy, vz [m/s].
+struct ForceField {
+  std::string x = "0", y = "0", z = "0";  // [m/s^2]
+  double start = 0, end = 1e6;            // [s]
+};
+
+/// Gravity at a time; linear between entries, constant before and after them.
+struct TimedGravity {
+  double time = 0;             // [s]
+  Vec3d gravity{0, -9.81, 0};  // [m/s^2]
+};
+
 struct Scene {
   std::string file;  // where it came from, for messages
   int format = 1;    // version of the scene format
   std::string name = "untitled";
   int dimensions = 3;
-  double particle_size = 0.02;  // [m] spacing h of the particles at rest
-  Vec3d gravity{0, -9.81, 0};   // [m/s^2]
+  double particle_size = 0.02;                  // [m] spacing h of the particles at rest
+  Vec3d gravity{0, -9.81, 0};                   // [m/s^2]
+  std::vector<TimedGravity> gravity_over_time;  // in place of `gravity` where there is any
   SolverSettings solver;
   TimeSettings time;
   std::vector<FluidDescription> fluids;
+  std::vector<Emitter> emitters;
+  std::vector<Sink> sinks;
+  std::vector<ForceField> force_fields;
   std::vector<BodyDescription> bodies;
   std::vector<JointDescription> joints;
   std::vector<ContactPair> contacts;
   CameraSettings camera;
   OutputSettings outputs;
 };
+
+/// [m/s^2] at a time.
+Vec3d gravity_at(const Scene& scene, double time);
 
 }  // namespace tidelock

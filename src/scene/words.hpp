@@ -65,12 +65,35 @@ constexpr auto words_of(ViscosityModel) {
   return std::array{
       W{ViscosityModel::none, "none", "no viscosity"},
       W{ViscosityModel::xsph, "xsph", "velocities are evened out by a share per step; no physical unit"},
-      W{ViscosityModel::laplacian, "laplacian", "the Laplacian of the velocity times a kinematic viscosity"}};
+      W{ViscosityModel::implicit, "implicit",
+        "the Laplacian at the end of the step: any kinematic viscosity at any step; recommended"},
+      W{ViscosityModel::weiler, "weiler",
+        "implicit and without moment, Weiler et al. 2018: bodies of fluid turn freely; too thin where layers slide"},
+      W{ViscosityModel::laplacian, "laplacian",
+        "explicit Laplacian of the velocity times a kinematic viscosity, Morris et al. 1997; small steps"}};
 }
 constexpr auto words_of(WallSlip) {
   using W = Word<WallSlip>;
   return std::array{W{WallSlip::no_slip, "no_slip", "the fluid sticks to bodies"},
                     W{WallSlip::slip, "slip", "bodies exert no friction"}};
+}
+constexpr auto words_of(TensionModel) {
+  using W = Word<TensionModel>;
+  return std::array{
+      W{TensionModel::none, "none", "no surface tension"},
+      W{TensionModel::akinci, "akinci", "cohesion, surface area and adhesion to bodies, Akinci et al. 2013"}};
+}
+constexpr auto words_of(VorticityModel) {
+  using W = Word<VorticityModel>;
+  return std::array{
+      W{VorticityModel::none, "none", "nothing"},
+      W{VorticityModel::micropolar, "micropolar", "particles have a spin of their own, Bender et al. 2017"},
+      W{VorticityModel::confinement, "confinement", "vortices are driven, Steinhoff and Underhill 1994"}};
+}
+constexpr auto words_of(EmitterForm) {
+  using W = Word<EmitterForm>;
+  return std::array{W{EmitterForm::box, "box", "a rectangle; in 2D a line"},
+                    W{EmitterForm::disc, "disc", "a disc; in 2D a line"}};
 }
 constexpr auto words_of(FillLattice) {
   using W = Word<FillLattice>;

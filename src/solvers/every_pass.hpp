@@ -1,5 +1,6 @@
 // Every pass of the solvers, once: a backend defines RUN(...) and REDUCE(...) and includes this file to compile them
-// all. A new pass needs one line here (docs/adding-a-law.md).
+// all. A new pass needs one line here (docs/adding-a-law.md), or in every_material_pass.hpp, which holds the
+// materials'.
 #include "solvers/coupling_passes.hpp"
 #include "solvers/motion_passes.hpp"
 #include "solvers/pressure_passes.hpp"

@@ -28,7 +28,8 @@ struct SetCoefficient {
   }
 };
 
-/// out = v + XSPH change; x.w = c of the particle's fluid, a pair takes the mean; wall = per fluid 1 (no-slip) or 0.
+/// out = v + XSPH change; x.w = c of the particle's fluid, a pair takes the mean; wall = factor per fluid, 0 where
+/// walls are slippery.
 template <class K>
 struct XsphPass {
   Neighbourhood<K> nb;

@@ -40,12 +40,17 @@ void FluidBodies::set_points(const World& world, const std::vector<Twist<double>
 }
 
 const std::vector<Wrench>& FluidBodies::impulses(const FluidView& view, const World& world, double dt) {
-  const BoundarySamples& b = world.boundary;
   const Exec& exec = view.exec;
   with_walls(view, [&](const auto& nb, auto wall) {
     using K = std::decay_t<decltype(nb.kernel)>;
     exec.run(SampleForces<K, decltype(wall)>{samples_of(view, nb.kernel), exec.out(force_)}, view.samples());
   });
+  return sum_impulses(view, world, dt);
+}
+
+const std::vector<Wrench>& FluidBodies::sum_impulses(const FluidView& view, const World& world, double dt) {
+  const BoundarySamples& b = world.boundary;
+  const Exec& exec = view.exec;
   const std::size_t first = view.first_sample;
   const SampleImpulse impulse{exec.in(b.body) + first, exec.in(b.x) + first, exec.in(force_), exec.in(points_), dt};
   sums_.clear();
@@ -54,12 +59,17 @@ const std::vector<Wrench>& FluidBodies::impulses(const FluidView& view, const Wo
 }
 
 void FluidBodies::set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity) {
-  BoundarySamples& b = world.boundary;
+  sample_velocities(exec, world, velocity, world.boundary.v);
+}
+
+void FluidBodies::sample_velocities(const Exec& exec, const World& world, const std::vector<Twist<double>>& velocity,
+                                    Buffer<Float4>& out) {
+  const BoundarySamples& b = world.boundary;
   const std::size_t moving = b.size() - b.fixed;
   if (moving == 0) return;
   set_points(world, velocity);
   each(exec,
-       SetSampleVelocities{exec.in(b.body) + b.fixed, exec.in(b.x) + b.fixed, exec.out_from(b.v, b.fixed),
+       SetSampleVelocities{exec.in(b.body) + b.fixed, exec.in(b.x) + b.fixed, exec.out_from(out, b.fixed),
                            exec.in(points_)},
        moving);
 }

@@ -30,6 +30,14 @@ class FluidBodies {
 
   /// Gives the samples of dynamic bodies the velocity of their body's twist.
   void set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity);
+  /// The same into a field of its own (by sample); samples of other bodies keep what is there.
+  void sample_velocities(const Exec& exec, const World& world, const std::vector<Twist<double>>& velocity,
+                         Buffer<Float4>& out);
+
+  /// Where a pass over the view's samples may write forces [N], and what these add up to over dt: impulses, and moments
+  /// about the bodies' reference points [N s], [N m s].
+  Float4* out(const Exec& exec) { return exec.out(force_); }
+  const std::vector<Wrench>& sum_impulses(const FluidView& view, const World& world, double dt);
 
   std::size_t bytes() const { return force_.bytes() + groups_.bytes() + rows.bytes(); }
 

@@ -24,7 +24,7 @@ std::vector<Twist<double>> free_velocities(World& world, double dt) {
     v_s.push_back(twist_of(body));
     if (!is_dynamic(body)) continue;
     Dynamics& d = body.dynamics;
-    d.loads.gravity = {d.mass * world.scene.gravity, {0, 0, 0}};
+    d.loads.gravity = {d.mass * gravity_at(world.scene, world.time), {0, 0, 0}};
     d.loads.outside = outside[b];
     v_s.back() = v_s.back() + respond(response_of(body), to_vec3(dt * (d.loads.gravity.force + d.loads.outside.force)),
                                       to_vec3(dt * d.loads.outside.torque));

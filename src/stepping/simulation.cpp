@@ -16,6 +16,10 @@
 #include "stepping/boundary_volumes.hpp"
 #include "stepping/coupling.hpp"
 #include "stepping/flow_gauges.hpp"
+#include "stepping/force_fields.hpp"
+#include "stepping/implicit_viscosity.hpp"
+#include "stepping/inflow.hpp"
+#include "stepping/material_step.hpp"
 #include "stepping/rigid_step.hpp"
 #include "stepping/time_step.hpp"
 #include "stepping/viscous_step.hpp"
@@ -34,7 +38,11 @@ struct Simulation::State {
   NeighbourList wall_list;                 // of the samples from first_sample on among the fluid
   std::size_t first_sample = 0;            // [-] samples before it need nothing of the fluid near them
   Buffer<std::uint32_t> order;
-  SolverWork work;        // also the scratch space of sorting
+  SolverWork work;  // also the scratch space of sorting
+  ImplicitViscosity viscosity;
+  Materials materials;
+  Inflow inflow;
+  ForceFields fields;
   FluidBodies interface;  // what samples from first_sample on feel of the fluid
   Buffer<std::uint32_t> scratch_u;
   bool fixed_sorted = false;
@@ -43,7 +51,8 @@ struct Simulation::State {
   double most_released = 1e30;  // [-] compression that this step's density solve takes back at most
   double speed_bound = 0;       // [m/s] beyond this the state is not sane
 
-  State(World w, const ExecSettings& settings) : world(std::move(w)), exec(settings) {}
+  State(World w, const ExecSettings& settings)
+      : world(std::move(w)), exec(settings), inflow(world), fields(world.scene, settings.threads) {}
 
   FluidView view() {
     const double released = std::min(1.0, world.time / world.release_time);
@@ -70,6 +79,7 @@ struct Simulation::State {
   RigidReport move_bodies(double dt);
   RigidReport record(const RigidReport& r);
   SolveReport record(Goal goal, const SolveReport& r);
+  SolveReport record(const SolveReport& viscosity);
   bool bodies_feel_fluid() const { return world.fluid.size() > 0 && first_sample < world.boundary.size(); }
   void add_loads(const std::vector<Wrench>& impulses, double dt);
   void begin_coupling(double dt);
@@ -87,10 +97,12 @@ void Simulation::State::sort_fluid() {
   reorder(exec, f.v, work.predicted, order, 0);
   reorder(exec, f.lambda_density, work.next, order, 0);
   reorder(exec, f.lambda_divergence, work.next, order, 0);
+  reorder(exec, f.spin, work.predicted, order, 0);
   reorder(exec, f.id, scratch_u, order, 0);
   reorder(exec, f.fluid, scratch_u, order, 0);
   pad_positions(exec, f.x);
   pad_zero(exec, f.v);
+  pad_zero(exec, f.spin);
   pad_zero(exec, work.predicted);
 }
 
@@ -198,6 +210,13 @@ SolveReport Simulation::State::record(Goal goal, const SolveReport& r) {
   most = std::max(most, r.iterations);
   if (!r.converged) ++(density ? totals.density_not_converged : totals.divergence_not_converged);
   if (density) totals.worst_density_error = std::max(totals.worst_density_error, r.max_error);
+  return r;
+}
+
+SolveReport Simulation::State::record(const SolveReport& r) {
+  totals.viscosity_iterations += static_cast<std::uint64_t>(r.iterations);
+  totals.max_viscosity_iterations = std::max(totals.max_viscosity_iterations, r.iterations);
+  if (!r.converged) ++totals.viscosity_not_converged;
   return r;
 }
 
@@ -381,13 +400,22 @@ StepReport Simulation::step(double max_dt) {
   if (dfsph)
     report.divergence =
         s.timed("divergence", [&] { return coupled ? s.coupled_divergence(dt) : s.pressure(Goal::divergence, dt); });
+  report.viscosity = s.timed("viscosity", [&] {
+    return s.record(s.viscosity.solve(s.view(), w, s.bodies_feel_fluid() ? &s.interface : nullptr, dt));
+  });
   s.timed("forces", [&] {
     const auto exchange = [&](ViscosityModel model) { s.interface.exchange(s.view(), w, model, dt); };
-    viscous_step(s.view(), w.fluids, w.scene.gravity, dt, s.work,
+    FluidBodies* const bodies = s.bodies_feel_fluid() ? &s.interface : nullptr;
+    s.materials.surface_tension(s.view(), w, bodies, s.work, dt);
+    s.materials.vorticity(s.view(), w, s.work, dt);
+    s.materials.air_drag(s.view(), w, s.work, dt);
+    if (!s.fields.empty()) s.fields.apply(w, dt);
+    viscous_step(s.view(), w.fluids, gravity_at(w.scene, w.time), dt, s.work,
                  s.bodies_feel_fluid() ? exchange : std::function<void(ViscosityModel)>());
   });
   report.density =
       s.timed("density", [&] { return coupled ? s.coupled_density(dt, report) : s.pressure(Goal::density, dt); });
+  if (!w.scene.emitters.empty()) s.timed("inflow", [&] { s.inflow.drive(s.view(), w); });
   s.timed("advect", [&] { s.advect(dt); });
   if (s.contact && !coupled) report.contact = s.timed("contact", [&] { return s.move_bodies(dt); });
 
@@ -402,6 +430,7 @@ StepReport Simulation::step(double max_dt) {
     const Pose pose = pose_at(b.description, w.time);
     if (b.description.motion == Motion::animated) b.position = pose.position, b.rotation = pose.rotation;
   }
+  if (!w.scene.emitters.empty() || !w.scene.sinks.empty()) s.timed("inflow", [&] { s.inflow.exchange(w, dt); });
   report.max_speed = s.max_speed;
   return report;
 }
@@ -421,8 +450,9 @@ Measurements Simulation::measure() const { return tidelock::measure(state_->worl
 std::size_t Simulation::memory_bytes() const {
   const State& s = *state_;
   std::size_t bytes = s.fluid_list.bytes() + s.boundary_list.bytes() + s.sample_list.bytes() + s.interface.bytes() +
-                      s.work.bytes() + s.scratch_u.bytes() + s.order.bytes() + s.fluid_grid.start.bytes() +
-                      s.fixed_grid.start.bytes() + s.moving_grid.start.bytes();
+                      s.viscosity.bytes() + s.materials.bytes() + s.work.bytes() + s.scratch_u.bytes() +
+                      s.order.bytes() + s.fluid_grid.start.bytes() + s.fixed_grid.start.bytes() +
+                      s.moving_grid.start.bytes();
   for_each_field(s.world, [&](const char*, const auto& field) { bytes += field.bytes(); });
   return bytes;
 }

@@ -19,6 +19,7 @@ struct StepReport {
   double max_speed = 0;  // [m/s] after the step
   SolveReport density;
   SolveReport divergence;  // dfsph only; iterations = 0 otherwise
+  SolveReport viscosity;   // implicit viscosity only; iterations = 0 otherwise
   double near_error = 0;   // [-] average density error of the particles that touch dynamic bodies
   RigidReport contact;     // with dynamic bodies only; iterations = 0 otherwise
 };
@@ -29,7 +30,9 @@ struct RunTotals {
   std::uint64_t density_iterations = 0, divergence_iterations = 0;
   int max_density_iterations = 0, max_divergence_iterations = 0;
   std::uint64_t density_not_converged = 0, divergence_not_converged = 0;  // number of solves that hit max_iterations
-  std::uint64_t contact_iterations = 0, contact_not_converged = 0;        // of the dynamic bodies
+  std::uint64_t viscosity_iterations = 0, viscosity_not_converged = 0;    // of implicit viscosity
+  int max_viscosity_iterations = 0;
+  std::uint64_t contact_iterations = 0, contact_not_converged = 0;  // of the dynamic bodies
   int max_contact_iterations = 0;
   double worst_density_error = 0;         // [-] largest max_error seen
   std::map<std::string, double> seconds;  // [s] wall time per stage name

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "bodies/animate.hpp"
+#include "stepping/material_step.hpp"
 
 namespace tidelock {
 
@@ -29,6 +30,10 @@ double choose_time_step(const World& world, double fluid_speed, double max_dt) {
     for (const Fluid& f : world.fluids)
       if (f.viscosity.model == ViscosityModel::laplacian && f.viscosity.kinematic > 0)
         dt = std::min(dt, 0.125 * h * h / f.viscosity.kinematic);
+    for (const Fluid& f : world.fluids)
+      if (f.tension.model != TensionModel::none && f.tension.coefficient > 0)
+        dt = std::min(dt, capillary_step(f.density, f.tension.coefficient, h));
+    for (const Emitter& e : world.scene.emitters) dt = std::min(dt, t.cfl * h / e.speed);
     dt = std::max(dt, t.min_step);
   }
   if (max_dt <= dt * (1 + 1e-9)) return max_dt;
@@ -53,6 +58,11 @@ double sane_speed(const World& world) {
   for (const Float4& x : world.fluid.x) cover(x);
   for (const Float4& x : world.boundary.x) cover(x);
   for (const Float4& v : world.fluid.v) start = std::max(start, Vec3d(v.x, v.y, v.z).norm());
+  for (const Emitter& e : world.scene.emitters) {
+    start = std::max(start, e.speed);
+    cover({static_cast<float>(e.position.x()), static_cast<float>(e.position.y()), static_cast<float>(e.position.z()),
+           0});
+  }
   const double extent = (hi - lo).norm();
   const double fall = std::sqrt(2 * world.scene.gravity.norm() * extent);
   const double bodies = fastest_body_speed(world, 0, world.scene.time.max_step);

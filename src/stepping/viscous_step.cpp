@@ -3,37 +3,15 @@
 #include <algorithm>
 
 #include "solvers/motion_passes.hpp"
+#include "stepping/viscous_coefficients.hpp"
 
 namespace tidelock {
-namespace {
-
-struct Coefficients {
-  Buffer<float> value, wall;  // per fluid
-  bool any = false;
-};
-
-Coefficients coefficients(const std::vector<Fluid>& fluids, ViscosityModel model) {
-  Coefficients c;
-  c.value.resize(fluids.size()), c.wall.resize(fluids.size());
-  for (std::size_t k = 0; k < fluids.size(); ++k) {
-    const Fluid& f = fluids[k];
-    const bool on = f.viscosity.model == model;
-    const double value = model == ViscosityModel::xsph ? f.viscosity.xsph : f.viscosity.kinematic * f.density;
-    c.value[k] = on ? static_cast<float>(value) : 0.0f;
-    c.wall[k] = f.viscosity.wall == WallSlip::no_slip ? 1.0f : 0.0f;
-    c.any = c.any || (on && value > 0);
-  }
-  return c;
-}
-
-}  // namespace
-
 void viscous_step(const FluidView& view, const std::vector<Fluid>& fluids, const Vec3d& gravity, double dt,
                   SolverWork& work, const std::function<void(ViscosityModel)>& bodies) {
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;
   for (const ViscosityModel model : {ViscosityModel::laplacian, ViscosityModel::xsph}) {
-    const Coefficients c = coefficients(fluids, model);
+    const ViscousCoefficients c = viscous_coefficients(fluids, model);
     if (!c.any) continue;
     if (bodies) {
       Buffer<float> towards_walls(c.value);

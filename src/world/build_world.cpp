@@ -194,17 +194,19 @@ void fill_fluids(World& world) {
       world.left_out += inside;
       earlier.emplace_back(fill.shape, scene.dimensions);
     }
-    world.fluids.push_back({d.name, d.density, d.viscosity});
+    world.fluids.push_back({d.name, d.density, d.viscosity, d.surface_tension, d.vorticity, d.air_drag});
   }
   world.release_time = release_time(scene, x);
   FluidParticles& out = world.fluid;
   const std::size_t n = x.size();
   out.x.resize(n), out.v.resize(n), out.density.resize(n), out.pressure.resize(n), out.lambda_density.resize(n);
-  out.lambda_divergence.resize(n), out.id.resize(n), out.fluid.resize(n);
+  out.lambda_divergence.resize(n), out.spin.resize(n), out.id.resize(n), out.fluid.resize(n);
   std::copy(x.begin(), x.end(), out.x.begin());
   std::copy(v.begin(), v.end(), out.v.begin());
   std::copy(fluid.begin(), fluid.end(), out.fluid.begin());
   for (std::size_t i = 0; i < n; ++i) out.id[i] = static_cast<std::uint32_t>(i), out.density[i] = 1;
+  world.next_id = n;
+  world.emitters.resize(scene.emitters.size());
   if (world.left_out > 0)
     world.warnings.push_back(
         fmt::format("{} fluid particles would start inside a body and were left out", world.left_out));

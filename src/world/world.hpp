@@ -21,6 +21,7 @@ struct FluidParticles {
   Buffer<float> pressure;           // [Pa] of the last density solve, written by solvers
   Buffer<float> lambda_density;     // [Pa] pressure unknown that the last density solve found, its next warm start
   Buffer<float> lambda_divergence;  // [Pa] the same of the divergence solve
+  Buffer<Float4> spin;              // [rad/s] of micropolar particles; w: unused. Written by vorticity_step()
   Buffer<std::uint32_t> id;         // [-] stays with the particle for ever
   Buffer<std::uint32_t> fluid;      // [-] index into World::fluids
   std::size_t size() const { return x.size(); }
@@ -41,6 +42,15 @@ struct Fluid {
   std::string name;
   double density = 1000;  // [kg/m^3]
   Viscosity viscosity;
+  SurfaceTension tension;
+  Vorticity vorticity;
+  double air_drag = 0;  // [-]
+};
+
+/// What an emitter has done so far.
+struct EmitterState {
+  double owed = 0;  // [m] way of the fluid since its last layer
+  double made = 0;  // [-] particles
 };
 
 /// A force and a torque about the centre of mass.
@@ -123,8 +133,11 @@ struct World {
   std::uint64_t frame = 0;    // [-] frames emitted
   double initial_excess = 0;  // [-] relative density above 1 of the start's lattice, released over release_time
   double release_time = 0;    // [s]
-  std::size_t left_out = 0;   // [-] fluid particles not made because they would start inside a body
-  double measured_at = 0;     // [s] time of the last row of measurements
+  std::uint64_t next_id = 0;  // [-] of the next particle that comes in
+  std::uint64_t removed = 0;  // [-] particles taken out by sinks
+  std::vector<EmitterState> emitters;
+  std::size_t left_out = 0;                   // [-] fluid particles not made because they would start inside a body
+  double measured_at = 0;                     // [s] time of the last row of measurements
   std::vector<std::array<double, 2>> passed;  // [m^3] (2D: [m^2]) by flow gauge: since the start, and at measured_at
   std::vector<std::string> warnings;          // from building
 };
@@ -138,6 +151,7 @@ void for_each_field(W& world, F f) {
   f("fluid/pressure", world.fluid.pressure);
   f("fluid/lambda_density", world.fluid.lambda_density);
   f("fluid/lambda_divergence", world.fluid.lambda_divergence);
+  f("fluid/spin", world.fluid.spin);
   f("fluid/id", world.fluid.id);
   f("fluid/fluid", world.fluid.fluid);
   f("boundary/x", world.boundary.x);

@@ -51,7 +51,7 @@ inline void put_content(const std::string& file, const std::string& content) {
 inline World small_world(std::size_t n = 7) {
   World w;
   w.scene.name = "small";
-  w.fluids = {{"water", 1000, {}}, {"oil", 800, {}}};
+  w.fluids = {{"water", 1000, {}, {}, {}}, {"oil", 800, {}, {}, {}}};
   w.bodies.resize(2);
   w.bodies[0].description.name = "tank";
   w.bodies[1].description.name = "paddle \"left\"";

@@ -1,0 +1,161 @@
+// The format of fluids: what they are made of, where they come from and what drives them.
+#include <fmt/format.h>
+
+#include "scene/format.hpp"
+#include "scene/materials.hpp"
+#include "scene/spelling.hpp"
+
+namespace tidelock::scene_format {
+
+namespace {
+
+/// The library's values come first, whatever the order of the keys: the form reads fields in the table's order.
+Field<FluidDescription> material() {
+  using F = FluidDescription;
+  const Key key{
+      .name = "material",
+      .kind = Kind::text,
+      .meaning = "of the library, which gives `density`, `viscosity` and `surface_tension` where the file does not",
+      .fallback_note = "none"};
+  return {key,
+          [](F& fluid, const Json& json, const Place& place) {
+            const std::string name = checked_text(json, place);
+            if (const Material* m = material_named(name)) return use_material(fluid, *m);
+            place.fail(fmt::format("found {}, which is no material; the nearest name is {}", quoted(name),
+                                   quoted(nearest(name, material_names()))));
+          },
+          [](const F& fluid, int) { return fluid.material.empty() ? Json(nullptr) : Json(fluid.material); }};
+}
+
+}  // namespace
+
+const Form<Viscosity>& viscosity_form() {
+  using V = Viscosity;
+  static const Form<V> form(
+      "viscosity", "Inner friction of a fluid.",
+      {choice<V>("model", &V::model, "method"),
+       number<V>("xsph", &V::xsph, "", {0, 1}, "share of the velocity difference that is evened out in a step")
+           .only_when("\"model\" is \"xsph\"", [](const V& v, int) { return v.model == ViscosityModel::xsph; }),
+       number<V>("kinematic", &V::kinematic, "m^2/s", {0, 1e4}, "kinematic viscosity; water 1e-6, honey about 0.005")
+           .only_when(
+               "\"model\" is \"implicit\", \"weiler\" or \"laplacian\"",
+               [](const V& v, int) { return v.model != ViscosityModel::none && v.model != ViscosityModel::xsph; }),
+       choice<V>("wall", &V::wall, "what happens at bodies")
+           .only_when("\"model\" is not \"none\"", [](const V& v, int) { return v.model != ViscosityModel::none; })});
+  return form;
+}
+
+const Form<FluidDescription>& fluid_form() {
+  using F = FluidDescription;
+  static const Form<F> form(
+      "fluid", "A liquid and where it is at the start.",
+      {text<F>("name", &F::name, "unlike all other names of fluids and bodies"), material(),
+       number<F>("density", &F::density, "kg/m^3", {1e-3, 1e6}, "at rest; in 2D per metre of depth"),
+       part<F>("viscosity", &F::viscosity, viscosity_form, "inner friction"),
+       part<F>("surface_tension", &F::surface_tension, surface_tension_form, "what holds the surface together"),
+       part<F>("vorticity", &F::vorticity, vorticity_form, "what keeps vortices alive"),
+       number<F>("air_drag", &F::air_drag, "", {0, 10},
+                 "factor of the drag of still air, Gissler et al. 2017; 0: none, 1: as they have it"),
+       parts<F>("fill", &F::fill, "fill", fill_form, 0,
+                "where it is at the start; fluid inside a body is left out and counted")});
+  return form;
+}
+
+const Form<SurfaceTension>& surface_tension_form() {
+  using T = SurfaceTension;
+  const auto on = [](const T& t, int) { return t.model != TensionModel::none; };
+  static const Form<T> form(
+      "surface_tension", "What holds a fluid's surface together.",
+      {choice<T>("model", &T::model, "method"),
+       number<T>("coefficient", &T::coefficient, "N/m", {0, 100}, "strength; water 0.072, mercury 0.49")
+           .only_when("\"model\" is not \"none\"", on),
+       number<T>("adhesion", &T::adhesion, "", {0, 20},
+                 "pull of bodies over the fluid's own cohesion; the more, the better they are wetted")
+           .only_when("\"model\" is \"akinci\"", [](const T& t, int) { return t.model == TensionModel::akinci; })});
+  return form;
+}
+
+const Form<Vorticity>& vorticity_form() {
+  using V = Vorticity;
+  const auto micropolar = [](const V& v, int) { return v.model == VorticityModel::micropolar; };
+  static const Form<V> form(
+      "vorticity", "What keeps vortices alive that the particles would smooth out.",
+      {choice<V>("model", &V::model, "method"),
+       number<V>("transfer", &V::transfer, "m^2/s", {0, 1e3}, "exchange between particles' spin and the flow")
+           .only_when("\"model\" is \"micropolar\"", micropolar),
+       number<V>("diffusion", &V::diffusion, "", {0, 1}, "share of the spins' difference that is evened out in a step")
+           .only_when("\"model\" is \"micropolar\"", micropolar),
+       number<V>("confinement", &V::confinement, "", {0, 100}, "strength of the drive")
+           .only_when("\"model\" is \"confinement\"",
+                      [](const V& v, int) { return v.model == VorticityModel::confinement; })});
+  return form;
+}
+
+namespace {
+
+void check_window(double start, double end, const Place& place) {
+  if (end < start) place.key("end").fail(fmt::format("found {}; expected at least start, {} s", end, start));
+}
+
+}  // namespace
+
+const Form<Emitter>& emitter_form() {
+  using E = Emitter;
+  const char* when_box = "\"form\" is \"box\"";
+  const auto box = [](const E& e, int) { return e.form == EmitterForm::box; };
+  static const Form<E> form(
+      "emitter", "Fluid that comes in at a steady rate: area times speed.",
+      {text<E>("name", &E::name, "unlike those of other emitters").otherwise("emitter_0, emitter_1, ..."),
+       text<E>("fluid", &E::fluid, "name of the fluid").required(), choice<E>("form", &E::form, "of the opening"),
+       number<E>(
+           "width", [](auto& e) -> auto& { return e.size[0]; }, "m", lengths, "of a box, across its direction")
+           .only_when(when_box, box),
+       number<E>(
+           "height", [](auto& e) -> auto& { return e.size[1]; }, "m", lengths, "of a box, across its direction")
+           .only_when("\"form\" is \"box\" and the scene is in 3D",
+                      [](const E& e, int dims) { return dims == 3 && e.form == EmitterForm::box; }),
+       number<E>("radius", &E::radius, "m", lengths, "of a disc; in 2D half the width of a line")
+           .only_when("\"form\" is \"disc\"", [](const E& e, int) { return e.form == EmitterForm::disc; }),
+       vector<E>("position", &E::position, "m", places, "middle of the opening; in the body's frame if there is one"),
+       vector<E>("direction", &E::direction, "", {-1e3, 1e3}, "that it flows in; any length but 0"),
+       number<E>("turn", &E::turn, "degrees", {-3600, 3600}, "of a box about its direction")
+           .only_when("the scene is in 3D", [](const E&, int dims) { return dims == 3; }),
+       number<E>("speed", &E::speed, "m/s", {1e-6, 1e3},
+                 "of the fluid that comes in, seen from the body if there is one"),
+       number<E>("start", &E::start, "s", {0, 1e6}, "nothing comes before"),
+       number<E>("end", &E::end, "s", {0, 1e6}, "nothing comes after"),
+       integer<E>("limit", &E::limit, {1, 2000000000}, "particles that it makes at most"),
+       text<E>("body", &E::body, "name of the body that it moves with").otherwise("none")},
+      [](E& e, const Json&, const Place& place) {
+        if (e.direction.norm() < 1e-9) place.key("direction").fail("found a vector of length 0; expected a direction");
+        e.direction.normalize();
+        check_window(e.start, e.end, place);
+      });
+  return form;
+}
+
+const Form<ForceField>& force_field_form() {
+  using F = ForceField;
+  static const Form<F> form(
+      "force_field",
+      "An acceleration of the fluid [m/s^2] by expressions of x, y, z [m], t [s], vx, vy, vz [m/s] in the language of "
+      "muParser (sin, exp, sqrt, abs, min, max, a ? b : c, pi ...).",
+      {text<F>("x", &F::x, "component along x"), text<F>("y", &F::y, "component along y"),
+       text<F>("z", &F::z, "component along z")
+           .only_when("the scene is in 3D", [](const F&, int dims) { return dims == 3; }),
+       number<F>("start", &F::start, "s", {0, 1e6}, "no force before"),
+       number<F>("end", &F::end, "s", {0, 1e6}, "no force after")},
+      [](F& f, const Json&, const Place& place) { check_window(f.start, f.end, place); });
+  return form;
+}
+
+const Form<TimedGravity>& timed_gravity_form() {
+  using G = TimedGravity;
+  static const Form<G> form("timed_gravity",
+                            "Gravity at a time; linear between entries, constant before and after them.",
+                            {number<G>("time", &G::time, "s", {0, 1e6}, "later than the entry before").required(),
+                             vector<G>("gravity", &G::gravity, "m/s^2", {-1e6, 1e6}, "then").required()});
+  return form;
+}
+
+}  // namespace tidelock::scene_format

@@ -1,0 +1,26 @@
+// Forces of materials beside pressure and viscosity: surface tension, vorticity, the drag of air.
+#pragma once
+#include "stepping/coupling.hpp"
+
+namespace tidelock {
+
+class Materials {
+ public:
+  /// v <- v + surface tension of each fluid by its own model; adhesion pulls bodies the other way. `interface` is null
+  /// where no sample feels fluid.
+  void surface_tension(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt);
+  /// v <- v + vorticity model; FluidParticles::spin <- its next value.
+  void vorticity(const FluidView& view, World& world, SolverWork& work, double dt);
+  /// v <- v under the drag of still air.
+  void air_drag(const FluidView& view, const World& world, SolverWork& work, double dt);
+  std::size_t bytes() const { return records_.bytes(); }
+
+ private:
+  Buffer<Float4> records_;  // normals, or the flow's curl
+};
+
+/// Largest step [s] at which the fluid's surface tension is stable: capillary waves of two spacings, Brackbill et al.
+/// 1992: dt <= sqrt(rho h^3 / (2 pi sigma)).
+double capillary_step(double density, double sigma, double h);
+
+}  // namespace tidelock
