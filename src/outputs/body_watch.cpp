@@ -15,23 +15,28 @@ namespace {
 constexpr double kInterval = 2e-3;  // [s] over which an acceleration is at least measured
 constexpr double kWet = 0.95;       // [-] share of wet samples from which on the body counts as under water
 
+constexpr double kBelow = 0.6;  // [-] of the depth of the lowest sample: its lower side begins there
+
 }  // namespace
 
 BodyWatch::BodyWatch(const World& world, std::size_t body, bool only_below)
     : body_(body), velocity_(world.bodies[body].dynamics.velocity), spin_(world.bodies[body].spin) {
   const Body& b = world.bodies[body];
   const Vec3d centre = b.rotation.conjugate() * (reference_point(b) - b.position);
-  const Vec3d up = b.rotation.conjugate() * -world.scene.gravity;
+  const Vec3d up = b.rotation.conjugate() * -world.scene.gravity.normalized();
   std::size_t count = 0;
+  double lowest = 0;  // [m] along up
   for (std::size_t k = 0; k < world.boundary.size(); ++k) {
     if (world.boundary.body[k] != body) continue;
     const Float4& x = world.boundary.local[k];
     const Vec3d arm = Vec3d(x.x, x.y, x.z) - centre;
     radius_ += arm.norm();
     ++count;
-    if (!only_below || arm.dot(up) < 0) local_.emplace_back(x.x, x.y, x.z);
+    lowest = std::min(lowest, arm.dot(up));
+    local_.emplace_back(x.x, x.y, x.z);
   }
   if (count > 0) radius_ /= static_cast<double>(count);
+  if (only_below) std::erase_if(local_, [&](const Vec3d& x) { return (x - centre).dot(up) > kBelow * lowest; });
   for (const Joint& j : world.joints)
     hinged_ = hinged_ || (j.a == body && j.b == Joint::kWorld && j.description.type == JointType::hinge);
 }

@@ -18,7 +18,7 @@ struct StabilityBounds {
 /// Watches one body that is under water, or goes there: a void counts once almost all samples have been wet.
 class BodyWatch {
  public:
-  /// only_below: looks for a void only at the samples below the body's reference point, as the rest may be dry.
+  /// only_below: looks for a void only at the body's lower side, as the rest may be dry.
   BodyWatch(const World& world, std::size_t body, bool only_below = false);
 
   /// After each step.

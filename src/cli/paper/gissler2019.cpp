@@ -121,9 +121,9 @@ PaperScene ar_scene() {
     const double level = mean_of_last(run.gauges.column("pool_m"), 0.2), r = 0.08;
     double sum[3] = {0, 0, 0}, wanted[3] = {0, 0, 0};
     const double ratio[3] = {0.2, 0.4, 0.7};
-    for (int k = 0; k < 24; ++k) {
-      const int i = k % 12 / 3, j = k % 3, kind = (i + j + k / 12) % 3;
-      sum[kind] += mean_of_last(run.bodies.column("position_y_m", fmt::format("ball_{:02}", k)), 0.2) / 8;
+    for (int k = 0; k < 18; ++k) {
+      const int i = k % 9 / 3, j = k % 3, kind = (i + j + k / 9) % 3;
+      sum[kind] += mean_of_last(run.bodies.column("position_y_m", fmt::format("ball_{:02}", k)), 0.2) / 6;
       wanted[kind] = level + r * height_of_ball(ratio[kind]);
     }
     std::vector<Finding> all;

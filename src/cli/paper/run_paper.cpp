@@ -68,8 +68,9 @@ PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Varia
   try {
     run(options, folder, interrupt);
   } catch (const RunError& error) {  // what a weak coupling may well do
-    result.failure = error.what();
     say_problem(error.what());
+    result.failure = error.what();
+    result.failure = "failed at " + result.failure.substr(0, result.failure.find(": "));
   }
   result.record = nlohmann::json::parse(read_whole_file(folder.file("run.json")));
   result.bodies = Table(folder.file("bodies.csv"));
