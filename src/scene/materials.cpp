@@ -4,18 +4,20 @@ namespace tidelock {
 
 const std::vector<Material>& materials() {
   static const std::vector<Material> all{
-      {"water", 998.2, 1.004e-6, 0.0728, "CRC Handbook of Chemistry and Physics, 97th ed., section 6"},
-      {"sea_water", 1025, 1.05e-6, 0.0735, "Sharqawy et al. 2010, 35 g/kg salt"},
-      {"ethanol", 789.3, 1.52e-6, 0.0223, "CRC Handbook, section 6"},
-      {"glycerol", 1261, 1.12e-3, 0.0634, "CRC Handbook, section 6 (1.41 Pa s)"},
-      {"olive_oil", 911, 9.2e-5, 0.032, "Noureddini et al. 1992 (0.084 Pa s)"},
-      {"engine_oil", 880, 3.4e-4, 0.031, "SAE 30; White, Fluid Mechanics, table A.3 (0.29 Pa s)"},
-      {"honey", 1420, 7.0e-3, 0.05, "White clover, 16 % water; Yanniotis et al. 2006 (about 10 Pa s)"},
-      {"mercury", 13546, 1.147e-7, 0.4865, "CRC Handbook, section 6 (1.554 mPa s)"},
-      {"milk", 1030, 2.0e-6, 0.047, "Whole milk; Walstra, Dairy Science and Technology"},
-      {"blood", 1060, 3.3e-6, 0.056, "37 degrees, high shear; Rosina et al. 2007"},
-      {"mud", 1500, 1.0e-2, 0.07, "Newtonian stand-in for a wet slurry; its yield stress is left out"},
-      {"lava", 2700, 3.7e-2, 0.4, "Basalt at 1200 degrees, 100 Pa s; Murase and McBirney 1973"}};
+      {"water", 998.2, 1.004e-6, 0.0728, "standard value at 20 degrees, as handbooks of physics give it"},
+      {"sea_water", 1025, 1.05e-6, 0.0735, "typical; 35 g/kg of salt, 20 degrees"},
+      {"ethanol", 789.3, 1.52e-6, 0.0223, "standard value at 20 degrees, as handbooks of physics give it"},
+      {"glycerol", 1261, 1.12e-3, 0.0634, "standard value at 20 degrees, as handbooks of physics give it (1.41 Pa s)"},
+      {"olive_oil", 911, 9.2e-5, 0.032, "typical; 20 degrees (0.084 Pa s)"},
+      {"engine_oil", 880, 3.4e-4, 0.031, "typical; SAE 30 at 20 degrees (0.3 Pa s)"},
+      {"honey", 1420, 7.0e-3, 0.05,
+       "typical; 16 % of water, 20 degrees (10 Pa s); varies much with kind and temperature"},
+      {"mercury", 13546, 1.147e-7, 0.4865,
+       "standard value at 20 degrees, as handbooks of physics give it (1.55 mPa s)"},
+      {"milk", 1030, 2.0e-6, 0.047, "typical; whole milk, 20 degrees"},
+      {"blood", 1060, 3.3e-6, 0.056, "typical; 37 degrees, at high shear; thickens at rest, which is left out"},
+      {"mud", 1500, 1.0e-2, 0.07, "typical; Newtonian stand-in for a wet slurry; its yield stress is left out"},
+      {"lava", 2700, 3.7e-2, 0.4, "typical; basalt at 1200 degrees (100 Pa s); varies by powers of ten"}};
   return all;
 }
 
