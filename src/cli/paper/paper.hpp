@@ -46,6 +46,7 @@ struct StepSearch {
 
 struct PaperScene {
   std::string name, figure, title, claim;
+  std::string remark;  // why what comes out differs from what was printed
   PrintedFigures printed;
   std::vector<std::string> small, medium;  // changes to the scene file, which has the paper's size
   std::vector<Variant> variants;

@@ -142,7 +142,9 @@ class Report {
     page_.pictures(pictures);
     add_findings(paper, runs);
     add_figures(paper, runs.back(), scene);
-    if (!search.trials.empty()) add_search(paper, search);
+    if (search.trials.empty()) return;
+    add_search(paper, search);
+    if (!paper.remark.empty()) page_.paragraph(paper.remark);
   }
 
   /// Writes the page; true when all that was looked for was found.
