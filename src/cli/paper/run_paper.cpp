@@ -225,6 +225,10 @@ class Report {
           "Gain of the strong coupling at {:.3g} ms over the weak one at {:.3g} ms: {:.2g} (paper: {:.2g}).",
           1e3 * search.strong.step, 1e3 * search.weak.step, search.weak.frame_seconds / search.strong.frame_seconds,
           printed));
+    for (const StepTrial* t : {&search.weak, &search.strong})
+      if (!t->verdict.empty() && !t->bounded)
+        page_.paragraph(fmt::format("No step of the {} coupling failed: its limit lies above {:.3g} ms.",
+                                    t->coupling == Coupling::weak ? "weak" : "strong", 1e3 * t->step));
   }
 
   const PaperOptions& o_;

@@ -59,6 +59,7 @@ class Search {
       trials.push_back(attempt(coupling, std::sqrt(good.step * bad.step)));
       (trials.back().verdict == "stable" ? good : bad) = trials.back();
     }
+    good.bounded = bad.step > good.step;
     return good;
   }
 

@@ -17,6 +17,7 @@ struct StepTrial {
   double frame_seconds = 0;  // [s] of wall time per frame
   double iterations = 0;     // per step
   std::string verdict;       // "stable", or what went wrong
+  bool bounded = false;      // a larger step was tried and was not stable
 };
 
 struct StepSearchResult {
