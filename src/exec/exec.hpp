@@ -52,6 +52,10 @@ void run_pass(const Pass& pass, std::size_t n, int threads);
 template <class Target, class Pass>
 void reduce_pass(const Pass& pass, std::size_t n, int threads, double* partials);
 
+/// The same over some slices only. Only on the CPU, and for the passes that ask for it (RUN_ON).
+template <class Target, class Pass>
+void run_pass_on(const Pass& pass, const std::uint32_t* slices, std::size_t count, int threads);
+
 /// What reductions on the device need between their kernels. Defined in exec/cuda.
 class DeviceScratch;
 std::shared_ptr<DeviceScratch> make_device_scratch();
@@ -104,6 +108,19 @@ class Exec {
         return run_pass<Avx2>(pass, n, settings_.threads);
       case LaneTarget::scalar:
         return run_pass<Scalar>(pass, n, settings_.threads);
+    }
+  }
+
+  /// Over the particles of these slices (of width() particles each) alone.
+  template <class Pass>
+  void run_on(const Pass& pass, const std::vector<std::uint32_t>& slices) const {
+    switch (settings_.lanes) {
+      case LaneTarget::avx512:
+        return run_pass_on<Avx512>(pass, slices.data(), slices.size(), settings_.threads);
+      case LaneTarget::avx2:
+        return run_pass_on<Avx2>(pass, slices.data(), slices.size(), settings_.threads);
+      case LaneTarget::scalar:
+        return run_pass_on<Scalar>(pass, slices.data(), slices.size(), settings_.threads);
     }
   }
 

@@ -51,6 +51,14 @@ void run_pass(const Pass& pass, std::size_t n, int threads) {
 }
 
 template <class Target, class Pass>
+void run_pass_on(const Pass& pass, const std::uint32_t* slices, std::size_t count, int threads) {
+  constexpr std::ptrdiff_t at_once = 32;
+  const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(count);
+#pragma omp parallel for schedule(dynamic, at_once) num_threads(threads) if (n > at_once)
+  for (std::ptrdiff_t k = 0; k < n; ++k) pass(CpuSlice<Target>{slices[k]});
+}
+
+template <class Target, class Pass>
 void reduce_pass(const Pass& pass, std::size_t n, int threads, double* partials) {
   constexpr std::size_t per_block = kBlock / Target::width;
   constexpr int sums = Pass::sums, maxima = Pass::maxima, width = Target::width;

@@ -29,6 +29,19 @@ LAW Vec3<R> morris(R mu_sum, R volume_j, R inv_rho0_i, const Vec3<R>& v_ij, R r2
   return (-inv_rho0_i * morris_share(mu_sum, volume_j, r2, grad, eta2)) * v_ij;
 }
 
+/// Artificial viscosity, Monaghan 1992, [WBZL17] eq. 9: acceleration of i due to j [m/s^2]
+///   a_ij = -m_j Pi_ij gradW_ij,   Pi_ij = -(2 alpha h c / (rho0_i + rho0_j)) min(v_ij . x_ij, 0) / (r^2 + 0.01 h^2)
+/// strength = alpha h c [m^2/s]; towards a wall rho0_k = rho0_i. This is the impulse per volume of j; opposite for j.
+template <class R>
+LAW R artificial_share(R inv_rho0_i, R inv_rho0_j) {  // [-] 2 rho0_j / (rho0_i + rho0_j)
+  return R(2.0f) * inv_rho0_i / max(inv_rho0_i + inv_rho0_j, R(1e-12f));
+}
+template <class R>
+LAW Vec3<R> artificial_viscosity(R strength, R volume_j, R r2, R grad, R eta2, const Vec3<R>& v_ij,
+                                 const Vec3<R>& x_ij) {
+  return (strength * volume_j * grad * min(dot(v_ij, x_ij), R(0.0f)) / (r2 + eta2)) * x_ij;
+}
+
 /// Viscous forces for an implicit solve, in volumes [N/m^d]: rho0_i a_ij =
 ///   2 (d + 2) pull (v_ij . x_ij) x_ij     Weiler et al. 2018, eq. 5: no moment, so angular momentum is conserved
 ///   2 pull r^2 v_ij                        the Laplacian of Morris et al. 1997: isotropic on any lattice

@@ -163,6 +163,7 @@ void put_scalars(hid_t file, const CheckpointInfo& info, const World& world) {
   h5::put_attribute(file, "last_dt", world.last_dt);
   h5::put_attribute(file, "measured_at", world.measured_at);
   h5::put_attribute(file, "pressure_speed", world.pressure_speed);
+  h5::put_attribute(file, "largest_acceleration", world.largest_acceleration);
   h5::put_attribute(file, "frame", world.frame);
   h5::put_attribute(file, "initial_excess", world.initial_excess);
   h5::put_attribute(file, "release_time", world.release_time);
@@ -310,6 +311,7 @@ State read_state(OpenCheckpoint& in) {
   world.frame = in.info.frame;
   in.attribute("last_dt", world.last_dt);
   in.attribute("pressure_speed", world.pressure_speed);
+  in.attribute("largest_acceleration", world.largest_acceleration);
   in.attribute("measured_at", world.measured_at);
   in.attribute("initial_excess", world.initial_excess);
   in.attribute("release_time", world.release_time);
@@ -398,6 +400,7 @@ void read_checkpoint(World& world, std::string_view scene_text, const std::strin
   world.step = state.world.step;
   world.last_dt = state.world.last_dt;
   world.pressure_speed = state.world.pressure_speed;
+  world.largest_acceleration = state.world.largest_acceleration;
   world.measured_at = state.world.measured_at;
   world.frame = state.world.frame;
   world.initial_excess = state.world.initial_excess;

@@ -9,6 +9,7 @@
 #include "scene/expression.hpp"
 #include "scene/format.hpp"
 #include "scene/spelling.hpp"
+#include "scene/words.hpp"
 
 namespace tidelock::scene_format {
 
@@ -154,6 +155,54 @@ void check_joints(const Scene& scene, const Place& place) {
 
 }  // namespace
 
+namespace {
+
+/// Individual steps have the terms of [WBZL17] and no others.
+void check_individual(const Scene& scene, const Place& place) {
+  const auto refuse = [](const Place& at, const std::string& what) {
+    at.fail(
+        fmt::format("found {} with \"time.mode\": \"individual\"; expected none: it acts once in a step of all "
+                    "particles, and there is no such step (use \"adaptive\")",
+                    what));
+  };
+  if (scene.solver.interface == Interface::mls) refuse(place.key("solver").key("interface"), "\"mls\"");
+  for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
+    const FluidDescription& f = scene.fluids[i];
+    const Place fluid = place.key("fluids").index(i);
+    if (f.viscosity.model != ViscosityModel::artificial && f.viscosity.model != ViscosityModel::none)
+      refuse(fluid.key("viscosity").key("model"), quoted(word(f.viscosity.model)));
+    if (f.surface_tension.model != TensionModel::none) refuse(fluid.key("surface_tension"), "surface tension");
+    if (f.vorticity.model != VorticityModel::none) refuse(fluid.key("vorticity"), "vorticity");
+    if (f.air_drag > 0) refuse(fluid.key("air_drag"), "drag of air");
+  }
+  if (!scene.emitters.empty()) refuse(place.key("emitters"), "emitters");
+  if (!scene.sinks.empty()) refuse(place.key("sinks"), "sinks");
+  if (!scene.force_fields.empty()) refuse(place.key("force_fields"), "force fields");
+}
+
+/// What of the solver's and the time's settings does not go together.
+void check_stepping(const Scene& scene, const Place& place) {
+  if (scene.time.mode == SteppingMode::individual && scene.solver.pressure != PressureSolver::wcsph)
+    place.key("time").key("mode").fail(
+        fmt::format("found \"individual\" with \"solver.pressure\": {}; expected \"wcsph\": the other solvers find all "
+                    "pressures of a step together",
+                    quoted(word(scene.solver.pressure))));
+  if (scene.time.mode == SteppingMode::individual) check_individual(scene, place);
+  if (scene.solver.pressure == PressureSolver::wcsph) return;
+  for (std::size_t i = 0; i < scene.fluids.size(); ++i)
+    if (scene.fluids[i].viscosity.model == ViscosityModel::artificial)
+      place.key("fluids")
+          .index(i)
+          .key("viscosity")
+          .key("model")
+          .fail(fmt::format(
+              "found \"artificial\" with \"solver.pressure\": {}; expected \"wcsph\": its strength is a share of "
+              "the speed of sound",
+              quoted(word(scene.solver.pressure))));
+}
+
+}  // namespace
+
 void check_scene(const Scene& scene, const Place& place) {
   const bool fluid =
       std::any_of(scene.fluids.begin(), scene.fluids.end(), [](const auto& f) { return !f.fill.empty(); });
@@ -164,6 +213,7 @@ void check_scene(const Scene& scene, const Place& place) {
   check_solids(scene, place);
   check_joints(scene, place);
   check_emitters(scene, place);
+  check_stepping(scene, place);
 }
 
 }  // namespace tidelock::scene_format

@@ -36,10 +36,30 @@ const Form<SolverSettings>& solver_form() {
            .otherwise("0.5 for `jacobi`, 0.45 for `accelerated`"),
        number<S>("warm_start", &S::warm_start, "", {0, 1}, "share of the last step's pressure that a solve starts from")
            .otherwise("1 for `two_sided`, 0.5 for `one_sided`"),
+       number<S>("sound_speed", &S::sound_speed, "m/s", {1e-3, 1e5},
+                 "of a weakly compressible fluid; the lower, the longer the steps and the more the fluid gives way")
+           .only_when("\"pressure\" is \"wcsph\"", [](const S& s, int) { return s.pressure == PressureSolver::wcsph; })
+           .otherwise("10 times the speed of a fall over the height of the scene, or of what moves at the start"),
        number<S>("boundary_gamma", &S::boundary_gamma, "", {0.1, 2}, "factor of the volume of bodies' surface samples")
            .otherwise("0.82 in 3D, 0.80 in 2D; with `mls` 0.91 of that"),
        part<S>("contact", &S::contact, contact_form, "how bodies keep apart")},
-      [](S& s, const Json&, const Place& place) {
+      [](S& s, const Json& json, const Place& place) {
+        if (s.pressure == PressureSolver::wcsph) {
+          if (!json.contains("coupling")) s.coupling = Coupling::weak;
+          if (s.coupling == Coupling::strong)
+            place.key("coupling")
+                .fail(
+                    "found \"strong\" with \"pressure\": \"wcsph\"; expected \"weak\": an equation of state is not "
+                    "iterated, so there is no iteration that contact could be interlinked with");
+        }
+        if (s.pressure == PressureSolver::pbf) {
+          if (!json.contains("iteration")) s.iteration = Iteration::jacobi;
+          if (s.iteration == Iteration::accelerated)
+            place.key("iteration")
+                .fail(
+                    "found \"accelerated\" with \"pressure\": \"pbf\"; expected \"jacobi\": its iterations move "
+                    "particles, and there are no pressures that could be extrapolated");
+        }
         if (s.min_iterations > s.max_iterations)
           place.key("min_iterations")
               .fail(fmt::format("found {}; expected at most max_iterations, {}", s.min_iterations, s.max_iterations));
@@ -53,7 +73,9 @@ const Form<TimeSettings>& time_form() {
   const char* when = "no fixed \"step\" is given";
   static const Form<S> form(
       "time", "Time steps, end and frames. The step is fixed by `step`, else follows from `cfl`.",
-      {number<S>("step", &S::step, "s", {1e-9, 1}, "fixed time step").otherwise("chosen by `cfl`"),
+      {choice<S>("mode", &S::mode, "how the step is chosen")
+           .otherwise("`\"constant\"` with `step`, else `\"adaptive\"`"),
+       number<S>("step", &S::step, "s", {1e-9, 1}, "fixed time step").otherwise("chosen by `cfl`"),
        number<S>("cfl", &S::cfl, "", {1e-3, 5}, "the step is at most cfl * particle_size / fastest speed")
            .only_when(when, by_cfl),
        number<S>("min_step", &S::min_step, "s", {1e-12, 1}, "shortest step").only_when(when, by_cfl),
@@ -63,6 +85,10 @@ const Form<TimeSettings>& time_form() {
                  "frames per second of simulated time")},
       [](S& s, const Json& json, const Place& place) {
         s.end_is_default = !json.contains("end");
+        if (!json.contains("mode") && s.step) s.mode = SteppingMode::constant;
+        if ((s.mode == SteppingMode::constant) != s.step.has_value())
+          place.key("mode").fail(fmt::format("found \"{}\" {} a \"step\"; expected a \"step\" with \"constant\" alone",
+                                             word(s.mode), s.step ? "with" : "without"));
         if (!s.step && s.min_step > s.max_step)
           place.key("min_step").fail(fmt::format("found {}; expected at most max_step, {} s", s.min_step, s.max_step));
       });

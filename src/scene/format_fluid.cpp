@@ -37,9 +37,14 @@ const Form<Viscosity>& viscosity_form() {
        number<V>("xsph", &V::xsph, "", {0, 1}, "share of the velocity difference that is evened out in a step")
            .only_when("\"model\" is \"xsph\"", [](const V& v, int) { return v.model == ViscosityModel::xsph; }),
        number<V>("kinematic", &V::kinematic, "m^2/s", {0, 1e4}, "kinematic viscosity; water 1e-6, honey about 0.005")
-           .only_when(
-               "\"model\" is \"implicit\", \"weiler\" or \"laplacian\"",
-               [](const V& v, int) { return v.model != ViscosityModel::none && v.model != ViscosityModel::xsph; }),
+           .only_when("\"model\" is \"implicit\", \"weiler\" or \"laplacian\"",
+                      [](const V& v, int) {
+                        return v.model == ViscosityModel::implicit || v.model == ViscosityModel::weiler ||
+                               v.model == ViscosityModel::laplacian;
+                      }),
+       number<V>("artificial", &V::artificial, "", {0, 10}, "alpha; 0.1 is common, below 0.02 hardly any")
+           .only_when("\"model\" is \"artificial\"",
+                      [](const V& v, int) { return v.model == ViscosityModel::artificial; }),
        choice<V>("wall", &V::wall, "what happens at bodies")
            .only_when("\"model\" is not \"none\"", [](const V& v, int) { return v.model != ViscosityModel::none; })});
   return form;

@@ -10,14 +10,15 @@
 
 namespace tidelock {
 
-enum class PressureSolver { dfsph, iisph };
+enum class PressureSolver { dfsph, iisph, pcisph, pbf, wcsph };
+enum class SteppingMode { adaptive, constant, individual };
 enum class Coupling { strong, weak };
 enum class BodyResponse { exact, split, printed };
 enum class Interface { consistent, akinci, mirror, mls };
 enum class Iteration { accelerated, jacobi };
 enum class StopRule { two_sided, one_sided };
 enum class KernelName { cubic, wendland_c2 };
-enum class ViscosityModel { none, xsph, laplacian, implicit, weiler };
+enum class ViscosityModel { none, xsph, laplacian, implicit, weiler, artificial };
 enum class WallSlip { no_slip, slip };
 enum class TensionModel { none, akinci };
 enum class VorticityModel { none, micropolar, confinement };
@@ -56,18 +57,20 @@ struct SolverSettings {
   int max_iterations = 500;        // [-]
   std::optional<double> relaxation;      // [-] default: 0.5 for jacobi, 0.45 for accelerated (cubic, support 2 h)
   std::optional<double> warm_start;      // [-] share of the last step's pressure to start from; default by stop rule
+  std::optional<double> sound_speed;     // [m/s] of wcsph; default 10 times the fastest speed that the scene can give
   std::optional<double> boundary_gamma;  // [-] volume factor of surface samples; default 0.82 in 3D, 0.80 in 2D
   ContactSettings contact;
 };
 
 struct TimeSettings {
-  std::optional<double> step;     // [s] fixed step; excludes cfl
-  double cfl = 0.4;               // [-] dt <= cfl * particle_size / fastest speed   [BK17] 3.1
-  double min_step = 1e-6;         // [s]
-  double max_step = 5e-3;         // [s]
-  double end = 1;                 // [s]
-  bool end_is_default = false;    // the file names no end; written by the reader, for suspicious()
-  double frames_per_second = 25;  // [1/s]
+  SteppingMode mode = SteppingMode::adaptive;  // constant where `step` is given
+  std::optional<double> step;                  // [s] fixed step; excludes cfl
+  double cfl = 0.4;                            // [-] dt <= cfl * particle_size / fastest speed   [BK17] 3.1
+  double min_step = 1e-6;                      // [s]
+  double max_step = 5e-3;                      // [s]
+  double end = 1;                              // [s]
+  bool end_is_default = false;                 // the file names no end; written by the reader, for suspicious()
+  double frames_per_second = 25;               // [1/s]
 };
 
 struct Fill {
@@ -79,7 +82,8 @@ struct Fill {
 struct Viscosity {
   ViscosityModel model = ViscosityModel::xsph;
   double xsph = 0.01;       // [-] share of the velocity difference that is evened out in a step
-  double kinematic = 1e-6;  // [m^2/s] for all but "xsph"
+  double kinematic = 1e-6;  // [m^2/s] for all but "xsph" and "artificial"
+  double artificial = 0.1;  // [-] alpha of "artificial"
   WallSlip wall = WallSlip::no_slip;
 };
 

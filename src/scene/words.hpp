@@ -20,8 +20,20 @@ struct Word {
 
 constexpr auto words_of(PressureSolver) {
   using W = Word<PressureSolver>;
-  return std::array{W{PressureSolver::dfsph, "dfsph", "divergence-free SPH, Bender and Koschier 2017"},
-                    W{PressureSolver::iisph, "iisph", "implicit incompressible SPH, Ihmsen et al. 2014"}};
+  return std::array{
+      W{PressureSolver::dfsph, "dfsph", "divergence-free SPH, Bender and Koschier 2017"},
+      W{PressureSolver::iisph, "iisph", "implicit incompressible SPH, Ihmsen et al. 2014"},
+      W{PressureSolver::pcisph, "pcisph", "predictive-corrective incompressible SPH, Solenthaler and Pajarola 2009"},
+      W{PressureSolver::pbf, "pbf", "position based fluids, Macklin and Mueller 2013"},
+      W{PressureSolver::wcsph, "wcsph",
+        "weakly compressible SPH, Becker and Teschner 2007: no iteration, steps that follow sound"}};
+}
+constexpr auto words_of(SteppingMode) {
+  using W = Word<SteppingMode>;
+  return std::array{W{SteppingMode::adaptive, "adaptive", "one step for all, by `cfl`"},
+                    W{SteppingMode::constant, "constant", "always `step`"},
+                    W{SteppingMode::individual, "individual",
+                      "each group of neighbouring particles has its own step, Wang et al. 2017; with `wcsph` only"}};
 }
 constexpr auto words_of(Coupling) {
   using W = Word<Coupling>;
@@ -70,7 +82,10 @@ constexpr auto words_of(ViscosityModel) {
       W{ViscosityModel::weiler, "weiler",
         "implicit and without moment, Weiler et al. 2018: bodies of fluid turn freely; too thin where layers slide"},
       W{ViscosityModel::laplacian, "laplacian",
-        "explicit Laplacian of the velocity times a kinematic viscosity, Morris et al. 1997; small steps"}};
+        "explicit Laplacian of the velocity times a kinematic viscosity, Morris et al. 1997; small steps"},
+      W{ViscosityModel::artificial, "artificial",
+        "holds particles that come together, a share of the speed of sound, Monaghan 1992, Wang et al. 2017; with "
+        "`wcsph`"}};
 }
 constexpr auto words_of(WallSlip) {
   using W = Word<WallSlip>;

@@ -112,4 +112,29 @@ struct LaplacianExchange {
   }
 };
 
+/// The impulse of artificial viscosity on sample k over dt [N s]; takes nothing back, so out.w = 0.
+template <class K>
+struct ArtificialExchange {
+  SampleNeighbourhood<K> nb;
+  float dt = 0, eta2 = 0;
+  Float4* out = nullptr;
+  const float* strength = nullptr;  // [m^2/s] by particle, where x.w has none
+  template <class I>
+  LAW void operator()(I k) const {
+    using R = typename I::R;
+    const auto xk = k.record(nb.x);
+    const Vec3<R> vk = k.record(nb.v).v;
+    Vec3<R> sum{R(0.0f), R(0.0f), R(0.0f)};
+    k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
+      const auto xi = i.record(nb.fluid);
+      const auto vi = i.record(nb.moving);
+      const Vec3<R> x = xi.v - xk.v;
+      const R r2 = norm2(x), mass = R(nb.volume) / max(vi.w, R(1e-12f));  // the dummy's kernel is zero
+      const R own = strength != nullptr ? i.load(strength) : xi.w;
+      sum -= mass * artificial_viscosity(own, xk.w, r2, nb.kernel.grad(r2), R(eta2), vi.v - vk, x);
+    });
+    k.store(out, R(dt) * sum, R(0.0f));
+  }
+};
+
 }  // namespace tidelock

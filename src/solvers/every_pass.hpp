@@ -1,9 +1,10 @@
-// Every pass of the solvers, once: a backend defines RUN(...) and REDUCE(...) and includes this file to compile them
-// all. A new pass needs one line here (docs/adding-a-law.md), or in every_material_pass.hpp, which holds the
-// materials'.
+// Every pass of the solvers, once: a backend defines RUN(...), REDUCE(...) and RUN_ON(...) and includes this file to
+// compile them all. A new pass needs one line here (docs/adding-a-law.md), or in every_material_pass.hpp, which holds
+// the materials'.
 #include "solvers/coupling_passes.hpp"
 #include "solvers/motion_passes.hpp"
 #include "solvers/pressure_passes.hpp"
+#include "solvers/weak_passes.hpp"
 
 namespace tidelock {
 
@@ -12,27 +13,49 @@ namespace tidelock {
   RUN(PredictVelocities<K, Wall>);    \
   RUN(SampleForces<K, Wall>)
 
-#define FOR_KERNEL(K)          \
-  FOR_WALL(K, ConsistentWall); \
-  FOR_WALL(K, AkinciWall);     \
-  FOR_WALL(K, MirrorWall);     \
-  FOR_WALL(K, MlsWall);        \
-  RUN(WallPressures<K>);       \
-  REDUCE(ResidualAndStep<K>);  \
-  RUN(XsphPass<K>);            \
-  RUN(LaplacianPass<K>);       \
-  RUN(XsphExchange<K>);        \
-  RUN(LaplacianExchange<K>);   \
+#define FOR_KERNEL(K)                            \
+  FOR_WALL(K, ConsistentWall);                   \
+  FOR_WALL(K, AkinciWall);                       \
+  FOR_WALL(K, MirrorWall);                       \
+  FOR_WALL(K, MlsWall);                          \
+  RUN(WallPressures<K>);                         \
+  REDUCE(ResidualAndStep<K>);                    \
+  REDUCE(ResidualAndStep<K, AtPredictedPlaces>); \
+  RUN(XsphPass<K>);                              \
+  RUN(LaplacianPass<K>);                         \
+  RUN(ArtificialPass<K>);                        \
+  RUN(XsphExchange<K>);                          \
+  RUN(LaplacianExchange<K>);                     \
+  RUN(ArtificialExchange<K>);                    \
   RUN(NumberDensity<K>)
+
+#define WEAK_FOR_KERNEL(K)                     \
+  RUN_ON(WeakDensity<K>);                      \
+  RUN_ON(WeakAcceleration<K, ConsistentWall>); \
+  RUN_ON(WeakAcceleration<K, AkinciWall>);     \
+  RUN_ON(WeakAcceleration<K, MirrorWall>);     \
+  RUN_ON(WeakAcceleration<K, MlsWall>)
 
 FOR_KERNEL(CubicSpline);
 FOR_KERNEL(WendlandC2);
 RUN(Extrapolate);
+RUN(LatticeDiagonal);
+RUN(MoveOn);
+RUN(PlacesAhead);
+REDUCE(PositionStep);
+RUN(TakePositionStep);
+RUN(StateEquation);
+REDUCE(DensityErrors);
+REDUCE(LargestChange);
 RUN(WarmStart);
 RUN(FinishSolve);
 RUN(ApplyGravity);
 RUN(SetCoefficient);
 REDUCE(Advect);
 REDUCE(Speeds);
+WEAK_FOR_KERNEL(CubicSpline);
+WEAK_FOR_KERNEL(WendlandC2);
+RUN_ON(StateEquation);
+REDUCE(Interpolate);
 
 }  // namespace tidelock

@@ -86,6 +86,38 @@ struct LaplacianPass {
   }
 };
 
+/// out = v + dt * artificial viscosity; x.w = alpha h c of the particle's fluid, a pair takes the mean.
+template <class K>
+struct ArtificialPass {
+  Neighbourhood<K> nb;
+  const std::uint32_t* fluid = nullptr;
+  const float* wall = nullptr;
+  float dt = 0, eta2 = 0;
+  Float4* out = nullptr;
+  template <class I>
+  LAW void operator()(I i) const {
+    using R = typename I::R;
+    const auto xi = i.record(nb.x);
+    const auto vi = i.record(nb.v);
+    const R V(nb.volume), at_wall = xi.w * i.lookup(fluid, wall);
+    Vec3<R> a{R(0.0f), R(0.0f), R(0.0f)};
+    i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
+      const auto xj = j.record(nb.x);
+      const auto vj = j.record(nb.v);
+      const Vec3<R> x = xi.v - xj.v;
+      const R r2 = norm2(x), strength = R(0.5f) * (xi.w + xj.w) * artificial_share(vi.w, vj.w);
+      a += artificial_viscosity(strength, V, r2, nb.kernel.grad(r2), R(eta2), vi.v - vj.v, x);
+    });
+    i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
+      const auto xk = k.record(nb.bx);
+      const Vec3<R> x = xi.v - xk.v;
+      const R r2 = norm2(x);
+      a += artificial_viscosity(at_wall, xk.w, r2, nb.kernel.grad(r2), R(eta2), vi.v - k.record(nb.bv).v, x);
+    });
+    i.store(out, vi.v + R(dt) * a, vi.w);
+  }
+};
+
 /// x <- x + dt v (symplectic Euler). Sum: |v|^2, whose NaN or infinity tells; maxima: |v|^2, p / rho0 [m^2/s^2].
 struct Advect {
   static constexpr int sums = 1, maxima = 2;

@@ -5,4 +5,5 @@
 #define REDUCE(...) \
   template void reduce_on_device<__VA_ARGS__>(const __VA_ARGS__&, std::size_t, DeviceScratch&, double*)
 
+#define RUN_ON(...)  // on the CPU only
 #include "solvers/every_pass.hpp"

@@ -6,6 +6,7 @@
 #include "laws/incompressibility.hpp"
 #include "laws/interface.hpp"
 #include "laws/kernels.hpp"
+#include "laws/state_equation.hpp"
 
 namespace tidelock {
 
@@ -103,13 +104,22 @@ struct PredictVelocities {
 /// The goal of a solve for one particle: residual r = D + dt dD/dt - goal.
 enum class Goal : int { density, divergence };
 
-/// Second half of "predict", "residual" and "update": dD/dt of the predicted velocities, its residual, and the relaxed
+/// How a step's change of density is predicted: dt times its rate, or as the density of the places that the predicted
+/// velocities lead to (PCISPH, Solenthaler and Pajarola 2009).
+struct LinearPrediction {
+  static constexpr bool at_places = false;
+};
+struct AtPredictedPlaces {
+  static constexpr bool at_places = true;
+};
+
+/// Second half of "predict", "residual" and "update": the predicted change of density, its residual, and the relaxed
 /// Jacobi step lambda -> next. Maximum: the residual. Sums: 0 two-sided error, 1 one-sided error; 2 restart test of the
 /// accelerated iteration; 3 and 4 numerator and denominator of the operator's Rayleigh quotient along the last change
 /// of lambda.
 ///   density:     r = D - goal + dt dD/dt
 ///   divergence:  r = min(D - 0.9, 0) + dt dD/dt, so that spray below that density may still come together
-template <class K>
+template <class K, class Prediction = LinearPrediction>
 struct ResidualAndStep {
   static constexpr int sums = 5, maxima = 1;
   Neighbourhood<K> nb;
@@ -129,17 +139,22 @@ struct ResidualAndStep {
     const auto xi = i.record(nb.x);
     const auto vi = i.record(predicted);
     const R V(nb.volume);
-    R rate(0.0f);
-    i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
-      const Vec3<R> x = xi.v - j.record(nb.x).v;
-      rate += density_rate(V, vi.v - j.record(predicted).v, nb.kernel.grad(norm2(x)) * x);
-    });
+    R rate(0.0f);  // or, at predicted places, the density there
+    const auto add = [&](R volume, const Vec3<R>& x, const Vec3<R>& v) LAW_LAMBDA {
+      if constexpr (Prediction::at_places)
+        rate += volume * nb.kernel.w(norm2(x + R(dt) * v));
+      else
+        rate += density_rate(volume, v, nb.kernel.grad(norm2(x)) * x);
+    };
+    i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA { add(V, xi.v - j.record(nb.x).v, vi.v - j.record(predicted).v); });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
-      const Vec3<R> x = xi.v - xk.v;
-      rate += density_rate(xk.w, vi.v - k.record(nb.bv).v, nb.kernel.grad(norm2(x)) * x);
+      add(xk.w, xi.v - xk.v, vi.v - k.record(nb.bv).v);
     });
-    const R r = min(i.load(density) - R(1.0f) + R(offset), R(limit)) + R(dt) * rate;
+    const R D = i.load(density);
+    R change = R(dt) * rate;
+    if constexpr (Prediction::at_places) change = rate + V * R(nb.kernel.sigma) - D;
+    const R r = min(D - R(1.0f) + R(offset), R(limit)) + change;
     const R inv_d = i.load(inv_diagonal), y = xi.w;
     const R x_next = jacobi_step(y, R(omega_over_dt2), r, inv_d);
     i.store(next, x_next);
@@ -154,6 +169,20 @@ struct ResidualAndStep {
     i.store(last_residual, r);
     out.max[0] = r;
     return out;
+  }
+};
+
+/// PCISPH's one diagonal for all particles of a fluid: 1 / d = rho0 / sum V^2 |gradW|^2 of a lattice [Pa s^2]. Where a
+/// particle's own is stiffer - at walls and in impacts, where the printed method diverges - its own is kept.
+struct LatticeDiagonal {
+  const Float4* v = nullptr;
+  float* inv_diagonal = nullptr;
+  float gradients = 0;  // [1/m^2]
+  template <class I>
+  LAW void operator()(I i) const {
+    using R = typename I::R;
+    const R lattice = R(1.0f) / max(i.record(v).w * R(gradients), R(1e-30f));
+    i.store(inv_diagonal, min(lattice, i.load(inv_diagonal)));
   }
 };
 
@@ -206,6 +235,125 @@ struct FinishSolve {
     i.store(v, p.v, p.w);
     i.store(warm, lambda);
     i.store(pressure, i.load(flux) * i.load(density) * (lambda + i.load(other)));
+  }
+};
+
+/// x <- x + dt (v - share from)
+struct MoveOn {
+  Float4* x = nullptr;
+  const Float4* v = nullptr;
+  const Float4* from = nullptr;
+  float share = 0;
+  float dt = 0;
+  float lock_z = 1;  // 0 in 2D
+  template <class I>
+  LAW void operator()(I i) const {
+    using R = typename I::R;
+    const auto xi = i.record(x);
+    const Vec3<R> step = R(dt) * (i.record(v).v - R(share) * i.record(from).v);
+    i.store(x, Vec3<R>{xi.v.x + step.x, xi.v.y + step.y, xi.v.z + R(lock_z) * step.z}, xi.w);
+  }
+};
+
+/// out = x + dt v of boundary samples; w: V_k
+struct PlacesAhead {
+  const Float4* x = nullptr;
+  const Float4* v = nullptr;
+  Float4* out = nullptr;
+  float dt = 0;
+  template <class I>
+  LAW void operator()(I i) const {
+    using R = typename I::R;
+    const auto xi = i.record(x);
+    i.store(out, xi.v + R(dt) * i.record(v).v, xi.w);
+  }
+};
+
+/// PBF (Macklin and Mueller 2013, eq. 11): lambda_i = omega C_i / (dt^2 d_ii) of the density at the moved places, where
+/// it is too high. The solve adds up: x.w, what the last displacement came from, is cleared, and `next` is what comes
+/// on top of `total`. Sums: 0 two-sided error, 1 one-sided error; maximum: the residual.
+struct PositionStep {
+  static constexpr int sums = 2, maxima = 1;
+  Float4* x = nullptr;
+  const float* density = nullptr;
+  const float* inv_diagonal = nullptr;
+  const float* total = nullptr;
+  float* next = nullptr;
+  float* last_residual = nullptr;
+  float omega_over_dt2 = 0;
+  float goal = 1;  // [-] density
+  template <class I>
+  LAW auto operator()(I i) const {
+    using R = typename I::R;
+    const R r = i.load(density) - R(goal);
+    i.store(next, jacobi_step(R(0.0f), R(omega_over_dt2), r, i.load(inv_diagonal)));
+    i.store(last_residual, r);
+    i.store(x, i.record(x).v, R(0.0f));
+    Reduction<R, sums, maxima> out;
+    out.sum[0] = error_two_sided(r, i.load(total));
+    out.sum[1] = error_one_sided(r);
+    out.max[0] = r;
+    return out;
+  }
+};
+
+/// Accepts what comes on top: x.w = next, total += next.
+struct TakePositionStep {
+  Float4* x = nullptr;
+  const float* next = nullptr;
+  float* total = nullptr;
+  template <class I>
+  LAW void operator()(I i) const {
+    using R = typename I::R;
+    const R n = i.load(next);
+    i.store(x, i.record(x).v, n);
+    i.store(total, i.load(total) + n);
+  }
+};
+
+/// x.w = lambda of the equation of state (laws/state_equation.hpp).
+struct StateEquation {
+  Float4* x = nullptr;
+  const Float4* v = nullptr;
+  const float* density = nullptr;
+  float sound_speed2 = 0;  // [m^2/s^2] c^2
+  float excess = 0;        // [-] density above 1 that does not count, at the very start
+  template <class I>
+  LAW void operator()(I i) const {
+    using R = typename I::R;
+    const R D = i.load(density);
+    const R p = tait_pressure(R(sound_speed2), i.record(v).w, D - R(excess));
+    i.store(x, i.record(x).v, p / (D * D));
+  }
+};
+
+/// Maximum: |v - before|^2 [m^2/s^2]
+struct LargestChange {
+  static constexpr int sums = 0, maxima = 1;
+  const Float4* v = nullptr;
+  const Float4* before = nullptr;
+  template <class I>
+  LAW auto operator()(I i) const {
+    Reduction<typename I::R, sums, maxima> out;
+    out.max[0] = norm2(i.record(v).v - i.record(before).v);
+    return out;
+  }
+};
+
+/// Sums: 0 |D - 1| where pressure acts or the fluid is compressed, 1 compression; maximum: compression.
+struct DensityErrors {
+  static constexpr int sums = 2, maxima = 1;
+  const Float4* x = nullptr;
+  const float* density = nullptr;
+  template <class I>
+  LAW auto operator()(I i) const {
+    using R = typename I::R;
+    const R r = i.load(density) - R(1.0f);
+    Reduction<R, sums, maxima> out;
+    out.sum[0] = error_two_sided(r, i.record(x).w);
+    out.sum[1] = error_one_sided(r);
+    out.max[0] = r;
+    return out;
   }
 };
 

@@ -1,8 +1,9 @@
 // The pressure solvers as five verbs - begin, forces, predict, residual, update - so that a loop can drive any of them.
-//
-// IISPH [ICS+14] and DFSPH [BK17] are the same operator (docs/theory.md); they differ in which solves a step has: IISPH
-// one for the density, DFSPH one for the density and one for the divergence, each with its own warm start.
+// Who implements them: relaxed_solve.hpp (IISPH, DFSPH, PCISPH), position_solve.hpp (PBF), state_equation.hpp (WCSPH).
 #pragma once
+#include <functional>
+#include <memory>
+
 #include "exec/exec.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/coupling_passes.hpp"
@@ -28,6 +29,7 @@ struct SolverWork {
   Buffer<float> next, previous;  // [Pa] iterates of lambda
   Buffer<float> last_lambda;     // [Pa] where the residual was last evaluated
   Buffer<float> last_residual;   // [-]
+  Buffer<Float4> samples_at;     // [m] of solves that move the particles: where the boundary samples are then
   void resize(std::size_t n);
   std::size_t bytes() const;
 };
@@ -45,6 +47,8 @@ struct FluidView {
   std::size_t first_sample;          // [-]
   double rest_density = 1;      // [-] relative density that the density solve aims at: above 1 only at the very start
   double most_released = 1e30;  // [-] compression that a density solve takes back at most
+  const Buffer<Float4>* samples_at = nullptr;  // where passes see the boundary samples, if not in their places
+  const Buffer<Float4>& sample_places() const { return samples_at != nullptr ? *samples_at : boundary.x; }
   std::size_t size() const { return fluid.size(); }
   std::size_t samples() const { return boundary.size() - first_sample; }
 };
@@ -61,7 +65,7 @@ void with_neighbourhood(const FluidView& view, F f) {
     Neighbourhood<decltype(kernel)> nb;
     nb.kernel = kernel;
     nb.x = view.exec.in(view.fluid.x), nb.v = view.exec.in(view.fluid.v);
-    nb.bx = view.exec.in(view.boundary.x), nb.bv = view.exec.in(view.boundary.v);
+    nb.bx = view.exec.in(view.sample_places()), nb.bv = view.exec.in(view.boundary.v);
     nb.fluid = view.fluid_list.view(view.exec), nb.boundary = view.boundary_list.view(view.exec);
     nb.volume = static_cast<float>(view.constants.particle_volume);
     f(nb);
@@ -78,7 +82,7 @@ template <class K>
 SampleNeighbourhood<K> samples_of(const FluidView& view, const K& kernel) {
   SampleNeighbourhood<K> nb;
   nb.kernel = kernel;
-  nb.x = view.exec.in(view.boundary.x) + view.first_sample;
+  nb.x = view.exec.in(view.sample_places()) + view.first_sample;
   nb.v = view.exec.in(view.boundary.v) + view.first_sample;
   nb.fluid = view.exec.in(view.fluid.x), nb.moving = view.exec.in(view.fluid.v);
   nb.density = view.exec.in(view.fluid.density);
@@ -107,6 +111,12 @@ void with_walls(const FluidView& view, F f) {
 /// Relative densities and the operator's diagonal, once per step before the solves.
 void compute_densities(const FluidView& view, SolverWork& work);
 
+/// out = v + dt a(lambda), lambda in x.w, with what the scene's walls answer.
+void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out);
+
+/// End of a solve: keeps lambda (in x.w) for the next warm start, takes the predicted velocities, writes the pressures.
+void finish_solve(const FluidView& view, SolverWork& work, Goal goal);
+
 /// Improves the relaxed steps of some particles, where more is known of the operator than its diagonal.
 class StepCorrection {
  public:
@@ -120,36 +130,46 @@ class StepCorrection {
   virtual Terms correct(const FluidView& view, SolverWork& work, double omega_over_dt2) = 0;
 };
 
+/// One solve of a step, as verbs. A loop calls begin(), then forces(), predict() and update() in turn until residual()
+/// is small enough, and finish().
 class PressureSolve {
  public:
-  PressureSolve(const FluidView& view, SolverWork& work, Goal goal, double dt);
-
+  virtual ~PressureSolve() = default;
   void set_correction(StepCorrection* correction) { correction_ = correction; }
-  double demand();          // [-] average compression that the step would bring without any pressure; before begin()
-  void begin();             // warm start from the last step's pressures
-  void forces();            // pressure accelerations and predicted velocities of the current pressures
-  void predict();           // predicted density change, residuals, the next pressures
-  double residual() const;  // [-] average error of the pressures that forces() saw, by the stop rule
-  double two_sided_error() const;
-  double worst() const;  // [-] largest residual
-  void update();         // accept the next pressures: Jacobi, or Nesterov's extrapolation with restart
-  void finish();         // velocities and pressures of the last forces() become the state's
+
+  virtual double
+  demand() = 0;                // [-] average compression that the step would bring without any pressure; before begin()
+  virtual void begin() = 0;    // what the solve starts from
+  virtual void forces() = 0;   // pressure accelerations and predicted velocities of the current pressures
+  virtual void predict() = 0;  // predicted density change, residuals, the next pressures
+  virtual void update() = 0;   // accept the next pressures
+  virtual void finish() = 0;   // velocities and pressures of the last forces() become the state's
+  /// Whether the forces of an iteration come on top of those of the iterations before it.
+  virtual bool adds_up() const { return false; }
+
+  /// [-] average error of the pressures that forces() saw, by the stop rule
+  virtual double residual() const { return stop_ == StopRule::two_sided ? two_sided_ : one_sided_; }
+  /// [m/s^2] largest by pressure, where steps depend on it; after finish()
+  virtual double acceleration() const { return 0; }
+  double two_sided_error() const { return two_sided_; }
+  double worst() const { return worst_; }  // [-] largest residual
+
+ protected:
+  explicit PressureSolve(StopRule stop) : stop_(stop) {}
+  StepCorrection* correction_ = nullptr;
+  double two_sided_ = 0, one_sided_ = 0, worst_ = 0;
 
  private:
-  void evaluate(const Float4* velocities);
-
-  const FluidView& view_;
-  SolverWork& work_;
-  Goal goal_;
-  double dt_;
-  double omega_, warm_start_;
-  StepCorrection* correction_ = nullptr;
-  double t_ = 1;         // Nesterov's sequence
-  int evaluations_ = 0;  // of this solve
-  double two_sided_ = 0, one_sided_ = 0, restart_ = 0, worst_ = 0, steepness_ = 0;
+  StopRule stop_;
 };
 
-/// Drives one solver until its residual is below the tolerance (Algorithm 1 of [GPB+19] without bodies).
-SolveReport solve(PressureSolve& solver, double tolerance, int min_iterations, int max_iterations);
+/// The solve that the settings name. Goal::divergence is DFSPH's own.
+std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, SolverWork& work, Goal goal, double dt);
+
+/// Drives one solver until its residual is below the tolerance (Algorithm 1 of [GPB+19] without bodies). `felt` is
+/// called where x.w holds pressures that bodies feel: after each forces() of a solve that adds up, else once at the
+/// end.
+SolveReport solve(PressureSolve& solver, double tolerance, int min_iterations, int max_iterations,
+                  const std::function<void()>& felt = {});
 
 }  // namespace tidelock

@@ -74,6 +74,13 @@ void FluidBodies::sample_velocities(const Exec& exec, const World& world, const 
        moving);
 }
 
+void add(std::vector<Wrench>& sums, const std::vector<Wrench>& more) {
+  for (std::size_t b = 0; b < sums.size(); ++b) {
+    sums[b].force += more[b].force;
+    sums[b].torque += more[b].torque;
+  }
+}
+
 CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, ContactSolver* contact, World& world,
                                 const FluidView& view, SolverWork& work, const std::vector<Twist<double>>& v_s,
                                 double dt, double tolerance, std::vector<Wrench>& impulses) {
@@ -87,8 +94,9 @@ CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, Co
   if (contact) contact->source(v_s);  // what contact has to do, and so its tolerance, is counted without the fluid
   fluid.begin();
   for (;;) {
-    fluid.forces();                                  // lines 3, 4
-    impulses = interface.impulses(view, world, dt);  // line 5
+    fluid.forces();  // lines 3, 4
+    if (!fluid.adds_up()) std::fill(impulses.begin(), impulses.end(), Wrench{});
+    add(impulses, interface.impulses(view, world, dt));  // line 5
     for (std::size_t b = 0; b < v.size(); ++b)
       v[b] = v_s[b] + respond(response[b], impulses[b].force, impulses[b].torque);
     if (contact) {

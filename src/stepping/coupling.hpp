@@ -28,6 +28,10 @@ class FluidBodies {
   /// and those of their samples are changed; the fluid's pass has to follow. Adds to Dynamics::viscous.
   void exchange(const FluidView& view, World& world, ViscosityModel model, double dt);
 
+  /// What artificial viscosity does to the bodies over dt; its strength [m^2/s] by particle. As impulses().
+  const std::vector<Wrench>& artificial_viscosity(const FluidView& view, const World& world,
+                                                  const Buffer<float>& strength, double dt);
+
   /// Gives the samples of dynamic bodies the velocity of their body's twist.
   void set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity);
   /// The same into a field of its own (by sample); samples of other bodies keep what is there.
@@ -53,6 +57,9 @@ class FluidBodies {
 /// Velocities of all bodies about their reference points, and their responses.
 std::vector<Twist<double>> twists_of(const World& world);
 std::vector<Response<double>> responses_of(const World& world);
+
+/// By body.
+void add(std::vector<Wrench>& sums, const std::vector<Wrench>& more);
 
 /// What the interlinked solve did, both sides.
 struct CoupledReport {

@@ -18,6 +18,7 @@
 #include "stepping/flow_gauges.hpp"
 #include "stepping/force_fields.hpp"
 #include "stepping/implicit_viscosity.hpp"
+#include "stepping/individual_step.hpp"
 #include "stepping/inflow.hpp"
 #include "stepping/material_step.hpp"
 #include "stepping/rigid_step.hpp"
@@ -38,7 +39,8 @@ struct Simulation::State {
   NeighbourList wall_list;                 // of the samples from first_sample on among the fluid
   std::size_t first_sample = 0;            // [-] samples before it need nothing of the fluid near them
   Buffer<std::uint32_t> order;
-  SolverWork work;  // also the scratch space of sorting
+  IndividualStep turns;  // with steps of the particles' own
+  SolverWork work;       // also the scratch space of sorting
   ImplicitViscosity viscosity;
   Materials materials;
   Inflow inflow;
@@ -71,10 +73,20 @@ struct Simulation::State {
     return f();
   }
 
+  bool individual() const { return world.scene.time.mode == SteppingMode::individual; }
+  /// [m] within which the lists hold neighbours
+  double list_support() const { return world.constants.support * (individual() ? 1 + kListMargin : 1); }
   void sort_fluid();
   void sort_boundary();
   void build_lists();
+  /// The same for a pressure solve, which may want to see the samples elsewhere.
+  FluidView solver_view() {
+    FluidView v = view();
+    if (world.scene.solver.pressure == PressureSolver::pbf) v.samples_at = &work.samples_at;
+    return v;
+  }
   SolveReport pressure(Goal goal, double dt);
+  SolveReport solve_alone(PressureSolve& solver, double tolerance, const std::function<void()>& felt);
   void build_sample_list();
   RigidReport move_bodies(double dt);
   RigidReport record(const RigidReport& r);
@@ -86,13 +98,17 @@ struct Simulation::State {
   SolveReport coupled_divergence(double dt);
   SolveReport coupled_density(double dt, StepReport& step);
   void advect(double dt);
+  void move_bodies_in_turn(double dt, StepReport& step);
+  void step_together(double dt, StepReport& report);
+  void step_in_turns(double dt, StepReport& step);
+  void check_speeds(double sum_of_squares, double dt) const;
   [[noreturn]] void report_insane(double dt) const;
 };
 
 void Simulation::State::sort_fluid() {
   FluidParticles& f = world.fluid;
   work.resize(f.size());
-  sort_along_grid(exec, fluid_grid, f.x, 0, f.size(), world.constants.support, order);
+  sort_along_grid(exec, fluid_grid, f.x, 0, f.size(), list_support(), order);
   reorder(exec, f.x, work.predicted, order, 0);
   reorder(exec, f.v, work.predicted, order, 0);
   reorder(exec, f.lambda_density, work.next, order, 0);
@@ -109,7 +125,7 @@ void Simulation::State::sort_fluid() {
 void Simulation::State::sort_boundary() {
   BoundarySamples& b = world.boundary;
   const auto sort_range = [&](CellGrid& grid, std::size_t first, std::size_t last) {
-    sort_along_grid(exec, grid, b.x, first, last, world.constants.support, order);
+    sort_along_grid(exec, grid, b.x, first, last, list_support(), order);
     Buffer<Float4> s4;
     Buffer<std::uint32_t> su;
     for (Buffer<Float4>* field : {&b.x, &b.v, &b.local}) reorder(exec, *field, s4, order, first);
@@ -127,7 +143,7 @@ void Simulation::State::sort_boundary() {
 void Simulation::State::build_lists() {
   const FluidParticles& f = world.fluid;
   const BoundarySamples& b = world.boundary;
-  const double support = world.constants.support;
+  const double support = list_support();
   fluid_list.build(exec, f.x, 0, support, {{&fluid_grid, &f.x}}, Buffer<Float4>::dummy(f.size()), true);
   boundary_list.build(exec, f.x, 0, support, {{&fixed_grid, &b.x}, {&moving_grid, &b.x}},
                       Buffer<Float4>::dummy(b.size()), false);
@@ -177,6 +193,7 @@ double tolerance_of(PressureSolve& solver, const SolverSettings& s, Goal goal) {
   constexpr double resolved = 5e-7;
   constexpr double divergence_ease = 10;  // the divergence solve only has to keep what is there from growing
   const double error = goal == Goal::density ? s.density_error : s.divergence_error;
+  if (s.pressure == PressureSolver::wcsph) return 1e30;  // nothing is iterated
   if (s.pressure_error >= 1) return error;
   const double share = s.pressure_error * (goal == Goal::density ? 1 : divergence_ease);
   return std::max(resolved, std::min(error, share * solver.demand()));
@@ -186,13 +203,21 @@ double tolerance_of(PressureSolve& solver, const SolverSettings& s, Goal goal) {
 
 SolveReport Simulation::State::pressure(Goal goal, double dt) {
   if (world.fluid.size() == 0) return {};
-  const FluidView v = view();
+  const FluidView v = solver_view();
+  const std::unique_ptr<PressureSolve> solver = make_pressure_solve(v, work, goal, dt);
+  const double tolerance = tolerance_of(*solver, world.scene.solver, goal);
+  const auto felt = [&] { add_loads(interface.impulses(v, world, dt), dt); };
+  return record(goal, solve_alone(*solver, tolerance, bodies_feel_fluid() ? felt : std::function<void()>()));
+}
+
+/// The fluid's pressure with bodies that do not give way to it.
+SolveReport Simulation::State::solve_alone(PressureSolve& solver, double tolerance, const std::function<void()>& felt) {
   const SolverSettings& s = world.scene.solver;
-  PressureSolve solver(v, work, goal, dt);
-  const double tolerance = tolerance_of(solver, s, goal);
-  const SolveReport report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
-  if (bodies_feel_fluid()) add_loads(interface.impulses(v, world, dt), dt);
-  return record(goal, report);
+  const bool iterates = s.pressure != PressureSolver::wcsph;
+  const SolveReport report =
+      solve(solver, tolerance, iterates ? s.min_iterations : 1, iterates ? s.max_iterations : 1, felt);
+  world.largest_acceleration = solver.acceleration();
+  return report;
 }
 
 void Simulation::State::add_loads(const std::vector<Wrench>& impulses, double dt) {
@@ -223,7 +248,7 @@ SolveReport Simulation::State::record(const SolveReport& r) {
 /// Contact, joints and motion of the dynamic bodies.
 void Simulation::State::build_sample_list() {
   const BoundarySamples& b = world.boundary;
-  sample_list.build(exec, b.x, b.fixed, world.constants.support, {{&fixed_grid, &b.x}, {&moving_grid, &b.x}},
+  sample_list.build(exec, b.x, b.fixed, list_support(), {{&fixed_grid, &b.x}, {&moving_grid, &b.x}},
                     Buffer<Float4>::dummy(b.size()), false);
 }
 
@@ -269,18 +294,17 @@ void Simulation::State::begin_coupling(double dt) {
 SolveReport Simulation::State::coupled_divergence(double dt) {
   const FluidView v = view();
   const SolverSettings& s = world.scene.solver;
-  PressureSolve solver(v, work, Goal::divergence, dt);
-  const double tolerance = tolerance_of(solver, s, Goal::divergence);
+  const std::unique_ptr<PressureSolve> solver = make_pressure_solve(v, work, Goal::divergence, dt);
+  const double tolerance = tolerance_of(*solver, s, Goal::divergence);
   std::vector<Wrench> impulses(world.bodies.size());
   SolveReport report;
   if (s.coupling == Coupling::strong) {
     interface.rows.remember_velocities(v);
     report =
-        solve_interlinked(solver, interface, nullptr, world, v, work, twists_of(world), dt, tolerance, impulses).fluid;
+        solve_interlinked(*solver, interface, nullptr, world, v, work, twists_of(world), dt, tolerance, impulses).fluid;
     interface.rows.limit_speeds(v, world, twists_of(world), impulses);
   } else {
-    report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
-    impulses = interface.impulses(v, world, dt);
+    report = solve_alone(*solver, tolerance, [&] { add(impulses, interface.impulses(v, world, dt)); });
   }
   for (std::size_t b = 0; b < world.bodies.size(); ++b)
     if (is_dynamic(world.bodies[b]))
@@ -293,28 +317,27 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
 /// The density solve together with contact, and the bodies' motion: Algorithm 3 of [GPB+19] (strong) or 1 (weak).
 SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
   RigidReport& rigid = step.contact;
-  const FluidView v = view();
+  const FluidView v = solver_view();
   const SolverSettings& s = world.scene.solver;
-  PressureSolve solver(v, work, Goal::density, dt);
+  const std::unique_ptr<PressureSolve> solver = make_pressure_solve(v, work, Goal::density, dt);
   std::vector<Wrench> impulses(world.bodies.size());
   std::vector<Twist<double>> v_s = free_velocities(world, dt);
   if (s.contact.friction == FrictionModel::printed) contact->printed_friction(v_s);
   interface.set_velocities(exec, world, v_s);
-  const double tolerance = tolerance_of(solver, s, Goal::density);
+  const double tolerance = tolerance_of(*solver, s, Goal::density);
   SolveReport report;
   if (s.coupling == Coupling::strong) {
     interface.rows.remember_velocities(v);
     const CoupledReport both =
-        solve_interlinked(solver, interface, contact.get(), world, v, work, v_s, dt, tolerance, impulses);
+        solve_interlinked(*solver, interface, contact.get(), world, v, work, v_s, dt, tolerance, impulses);
     report = both.fluid;
     step.near_error = both.near_error;
     rigid.iterations = both.contact_iterations;
     rigid.converged = contact->converged();
     interface.rows.limit_speeds(v, world, contact->velocities(), impulses);
   } else {
-    report = solve(solver, tolerance, s.min_iterations, s.max_iterations);
+    report = solve_alone(*solver, tolerance, [&] { add(impulses, interface.impulses(v, world, dt)); });
     step.near_error = interface.rows.error(v, work);
-    impulses = interface.impulses(v, world, dt);
     for (std::size_t b = 0; b < impulses.size(); ++b)
       v_s[b] = v_s[b] + respond(response_of(world.bodies[b]), impulses[b].force, impulses[b].torque);
     contact->source(v_s);
@@ -339,8 +362,74 @@ void Simulation::State::advect(double dt) {
   max_speed = std::sqrt(moved.max[0]);
   rms_speed = rms_of(moved.sum[0], f.size());
   world.pressure_speed = std::sqrt(std::max(0.0, moved.max[1]));
+  check_speeds(moved.sum[0], dt);
+}
+
+void Simulation::State::check_speeds(double sum_of_squares, double dt) const {
   const double bound = speed_bound + 2 * world.scene.gravity.norm() * world.time;
-  if (!std::isfinite(moved.sum[0]) || max_speed > bound) report_insane(dt);
+  if (!std::isfinite(sum_of_squares) || max_speed > bound) report_insane(dt);
+}
+
+/// Weak coupling within a turn: what the fluid does to the bodies, contact, and their motion over dt.
+void Simulation::State::move_bodies_in_turn(double dt, StepReport& step) {
+  const FluidView v = view();
+  std::vector<Wrench> impulses(world.bodies.size());
+  for (Body& b : world.bodies) b.dynamics.loads = Loads{};
+  if (bodies_feel_fluid()) {
+    impulses = interface.impulses(v, world, dt);
+    add_loads(impulses, dt);
+    const std::vector<Wrench>& drag = interface.artificial_viscosity(v, world, turns.strength_at_walls(), dt);
+    for (std::size_t b = 0; b < drag.size(); ++b) {
+      world.bodies[b].dynamics.loads.viscous.force += to_eigen(drag[b].force) / dt;
+      world.bodies[b].dynamics.loads.viscous.torque += to_eigen(drag[b].torque) / dt;
+    }
+    add(impulses, drag);
+  }
+  if (contact) {
+    std::vector<Twist<double>> v_s = free_velocities(world, dt);
+    contact->begin(world, exec, {sample_list.host_view(), static_cast<std::size_t>(exec.width())}, dt);
+    contact->split();
+    for (std::size_t b = 0; b < impulses.size(); ++b)
+      v_s[b] = v_s[b] + respond(response_of(world.bodies[b]), impulses[b].force, impulses[b].torque);
+    contact->source(v_s);
+    const ContactSettings& c = world.scene.solver.contact;
+    RigidReport rigid = solve_contact(*contact, c);
+    if (c.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
+    carry_bodies(world, *contact, impulses, dt);
+    step.contact = record(rigid);
+  }
+  for (Body& b : world.bodies) add_impulses(b.dynamics, dt);
+  world.time += dt;
+  place_bodies(world, world.time, dt, exec);
+}
+
+/// Algorithm 3 of [WBZL17]: many turns of some particles each.
+void Simulation::State::step_in_turns(double dt, StepReport& step) {
+  const double begin = world.time;
+  if (contact) timed("contact", [&] { build_sample_list(); });
+  if (bodies_feel_fluid()) timed("contact", [&] { interface.begin(view(), world); });
+  const TurnsReport done = timed("turns", [&] {
+    const double fastest = fastest_body_speed(world, world.time, dt);
+    const auto move = [&](double part) { move_bodies_in_turn(part, step); };
+    return turns.run(view(), world.fluids, gravity_at(world.scene, world.time), fastest, move, dt);
+  });
+  world.time = begin;  // the caller adds the whole
+  max_speed = done.max_speed;
+  rms_speed = rms_of(done.sum_of_squares, world.fluid.size());
+  check_speeds(done.sum_of_squares, done.time);
+  step.dt = done.time;
+  step.turns = done.turns;
+  totals.turns += done.turns;
+  totals.turned_seconds += done.time;
+  totals.updates += done.updates;
+  totals.updates_of_all += done.turns * world.fluid.size();
+  const auto errors =
+      exec.reduce(DensityErrors{exec.in(world.fluid.x), exec.in(world.fluid.density)}, world.fluid.size());
+  step.density.iterations = 1;
+  step.density.average_error = errors.sum[1] / static_cast<double>(std::max<std::size_t>(1, world.fluid.size()));
+  step.density.two_sided_error = errors.sum[0] / static_cast<double>(std::max<std::size_t>(1, world.fluid.size()));
+  step.density.max_error = errors.max[0];
+  record(Goal::density, step.density);
 }
 
 void Simulation::State::report_insane(double dt) const {
@@ -362,6 +451,36 @@ void Simulation::State::report_insane(double dt) const {
   throw RunError(fmt::format("step {}, t = {:g} s: the fluid's velocities are not numbers", world.step, world.time));
 }
 
+/// One step for all particles at once.
+void Simulation::State::step_together(double dt, StepReport& report) {
+  const bool dfsph = world.scene.solver.pressure == PressureSolver::dfsph;
+  timed("densities", [&] { compute_densities(view(), work); });
+  const bool coupled = contact && world.fluid.size() > 0;
+  if (bodies_feel_fluid()) timed("contact", [&] { interface.begin(view(), world); });
+  if (coupled) timed("contact", [&] { begin_coupling(dt); });
+  if (dfsph)
+    report.divergence =
+        timed("divergence", [&] { return coupled ? coupled_divergence(dt) : pressure(Goal::divergence, dt); });
+  report.viscosity = timed("viscosity", [&] {
+    return record(viscosity.solve(view(), world, bodies_feel_fluid() ? &interface : nullptr, dt));
+  });
+  timed("forces", [&] {
+    const auto exchange = [&](ViscosityModel model) { interface.exchange(view(), world, model, dt); };
+    FluidBodies* const bodies = bodies_feel_fluid() ? &interface : nullptr;
+    materials.surface_tension(view(), world, bodies, work, dt);
+    materials.vorticity(view(), world, work, dt);
+    materials.air_drag(view(), world, work, dt);
+    if (!fields.empty()) fields.apply(world, dt);
+    viscous_step(view(), world.fluids, gravity_at(world.scene, world.time), dt, work,
+                 bodies_feel_fluid() ? exchange : std::function<void(ViscosityModel)>());
+  });
+  report.density =
+      timed("density", [&] { return coupled ? coupled_density(dt, report) : pressure(Goal::density, dt); });
+  if (!world.scene.emitters.empty()) timed("inflow", [&] { inflow.drive(view(), world); });
+  timed("advect", [&] { advect(dt); });
+  if (contact && !coupled) report.contact = timed("contact", [&] { return move_bodies(dt); });
+}
+
 Simulation::Simulation(World world, const ExecSettings& settings)
     : state_(std::make_unique<State>(std::move(world), settings)) {
   State& s = *state_;
@@ -369,6 +488,9 @@ Simulation::Simulation(World world, const ExecSettings& settings)
     throw InputError("", "", fmt::format("this CPU has no {} lanes; use --lanes auto", to_string(settings.lanes)));
   if (settings.device == Device::cuda && !device::missing().empty())
     throw InputError("", "--device", "no 'cuda' here: " + device::missing());
+  if (s.individual() && s.exec.on_device())
+    throw InputError("", "--device",
+                     "found cuda with \"time.mode\": \"individual\"; expected cpu, where it runs alone");
   if (s.world.step == 0) compute_boundary_volumes(s.world, s.exec);
   if (has_dynamic_bodies(s.world)) s.contact = std::make_unique<ContactSolver>(s.world);
   s.first_sample = first_sample_of(s.world);
@@ -384,43 +506,22 @@ StepReport Simulation::step(double max_dt) {
   State& s = *state_;
   World& w = s.world;
   StepReport report;
-  const bool dfsph = w.scene.solver.pressure == PressureSolver::dfsph;
 
-  const double dt = choose_time_step(w, s.max_speed, max_dt);
+  double dt = s.individual() ? longest_turns(w, max_dt) : choose_time_step(w, s.max_speed, max_dt);
   report.dt = dt;
   s.most_released = most_released(w, s.rms_speed, dt);
   begin_bodies(w);
   s.timed("bodies", [&] { place_bodies(w, w.time, dt, s.exec); });
   s.timed("sort", [&] { s.sort_fluid(), s.sort_boundary(); });
   s.timed("lists", [&] { s.build_lists(); });
-  s.timed("densities", [&] { compute_densities(s.view(), s.work); });
-  const bool coupled = s.contact && w.fluid.size() > 0;
-  if (s.bodies_feel_fluid()) s.timed("contact", [&] { s.interface.begin(s.view(), w); });
-  if (coupled) s.timed("contact", [&] { s.begin_coupling(dt); });
-  if (dfsph)
-    report.divergence =
-        s.timed("divergence", [&] { return coupled ? s.coupled_divergence(dt) : s.pressure(Goal::divergence, dt); });
-  report.viscosity = s.timed("viscosity", [&] {
-    return s.record(s.viscosity.solve(s.view(), w, s.bodies_feel_fluid() ? &s.interface : nullptr, dt));
-  });
-  s.timed("forces", [&] {
-    const auto exchange = [&](ViscosityModel model) { s.interface.exchange(s.view(), w, model, dt); };
-    FluidBodies* const bodies = s.bodies_feel_fluid() ? &s.interface : nullptr;
-    s.materials.surface_tension(s.view(), w, bodies, s.work, dt);
-    s.materials.vorticity(s.view(), w, s.work, dt);
-    s.materials.air_drag(s.view(), w, s.work, dt);
-    if (!s.fields.empty()) s.fields.apply(w, dt);
-    viscous_step(s.view(), w.fluids, gravity_at(w.scene, w.time), dt, s.work,
-                 s.bodies_feel_fluid() ? exchange : std::function<void(ViscosityModel)>());
-  });
-  report.density =
-      s.timed("density", [&] { return coupled ? s.coupled_density(dt, report) : s.pressure(Goal::density, dt); });
-  if (!w.scene.emitters.empty()) s.timed("inflow", [&] { s.inflow.drive(s.view(), w); });
-  s.timed("advect", [&] { s.advect(dt); });
-  if (s.contact && !coupled) report.contact = s.timed("contact", [&] { return s.move_bodies(dt); });
-
+  if (s.individual()) {
+    s.step_in_turns(dt, report);
+    dt = report.dt;
+  } else {
+    s.step_together(dt, report);
+    for (Body& b : w.bodies) add_impulses(b.dynamics, dt);
+  }
   if (!w.passed.empty()) s.timed("gauges", [&] { count_passages(w, dt, s.exec.threads()); });
-  for (Body& b : w.bodies) add_impulses(b.dynamics, dt);
 
   w.time += dt;
   w.last_dt = dt;
@@ -450,8 +551,8 @@ Measurements Simulation::measure() const { return tidelock::measure(state_->worl
 std::size_t Simulation::memory_bytes() const {
   const State& s = *state_;
   std::size_t bytes = s.fluid_list.bytes() + s.boundary_list.bytes() + s.sample_list.bytes() + s.interface.bytes() +
-                      s.viscosity.bytes() + s.materials.bytes() + s.work.bytes() + s.scratch_u.bytes() +
-                      s.order.bytes() + s.fluid_grid.start.bytes() + s.fixed_grid.start.bytes() +
+                      s.viscosity.bytes() + s.materials.bytes() + s.turns.bytes() + s.work.bytes() +
+                      s.scratch_u.bytes() + s.order.bytes() + s.fluid_grid.start.bytes() + s.fixed_grid.start.bytes() +
                       s.moving_grid.start.bytes();
   for_each_field(s.world, [&](const char*, const auto& field) { bytes += field.bytes(); });
   return bytes;

@@ -18,10 +18,11 @@ struct StepReport {
   double dt = 0;         // [s]
   double max_speed = 0;  // [m/s] after the step
   SolveReport density;
-  SolveReport divergence;  // dfsph only; iterations = 0 otherwise
-  SolveReport viscosity;   // implicit viscosity only; iterations = 0 otherwise
-  double near_error = 0;   // [-] average density error of the particles that touch dynamic bodies
-  RigidReport contact;     // with dynamic bodies only; iterations = 0 otherwise
+  SolveReport divergence;   // dfsph only; iterations = 0 otherwise
+  SolveReport viscosity;    // implicit viscosity only; iterations = 0 otherwise
+  double near_error = 0;    // [-] average density error of the particles that touch dynamic bodies
+  std::uint64_t turns = 0;  // with individual steps only: how many groups of particles had their turn one after another
+  RigidReport contact;      // with dynamic bodies only; iterations = 0 otherwise
 };
 
 /// Sums over a whole run, for the run record.
@@ -32,6 +33,8 @@ struct RunTotals {
   std::uint64_t density_not_converged = 0, divergence_not_converged = 0;  // number of solves that hit max_iterations
   std::uint64_t viscosity_iterations = 0, viscosity_not_converged = 0;    // of implicit viscosity
   int max_viscosity_iterations = 0;
+  std::uint64_t turns = 0, updates = 0, updates_of_all = 0;  // individual steps: turns, particles that were due, all
+  double turned_seconds = 0;                                 // [s] simulated in these turns
   std::uint64_t contact_iterations = 0, contact_not_converged = 0;  // of the dynamic bodies
   int max_contact_iterations = 0;
   double worst_density_error = 0;         // [-] largest max_error seen

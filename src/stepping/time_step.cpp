@@ -14,7 +14,18 @@ namespace {
 /// follow explicitly: steps beyond about 0.8 h / sqrt(p / rho) shake the fluid apart, however slow it is.
 constexpr double kPressureCfl = 0.65;
 
+/// [-] Of the time that sound takes over a spacing. Stable up to 1.0 in a dam break, but the energy of an impact then
+/// errs by 4 %, with 0.4 by 2 %.
+constexpr double kSoundStep = 0.4;
+
 }  // namespace
+
+WeakStepFactors weak_step_factors(SteppingMode mode) {
+  if (mode == SteppingMode::individual) return {0.05, 0.025, kSoundStep};
+  return {0.1, 0.05, kSoundStep};
+}
+
+double sound_step(const Constants& c, double factor) { return factor * c.h / c.sound_speed; }
 
 double choose_time_step(const World& world, double fluid_speed, double max_dt) {
   const TimeSettings& t = world.scene.time;
@@ -25,8 +36,16 @@ double choose_time_step(const World& world, double fluid_speed, double max_dt) {
     const double h = world.constants.h;
     const double speed = std::max(fluid_speed + world.scene.gravity.norm() * world.last_dt,
                                   fastest_body_speed(world, world.time, t.max_step));
+    const bool weak = world.constants.sound_speed > 0;  // the fluid is compressible
     if (speed > 0) dt = std::min(dt, t.cfl * h / speed);
-    if (world.pressure_speed > 0) dt = std::min(dt, kPressureCfl * h / world.pressure_speed);
+    if (weak) {
+      const WeakStepFactors factors = weak_step_factors(t.mode);
+      const double support = world.constants.support, pull = world.largest_acceleration;
+      dt = std::min(dt, sound_step(world.constants, factors.sound));
+      if (speed > 0) dt = std::min(dt, factors.speed * support / speed);
+      if (pull > 0) dt = std::min(dt, factors.acceleration * std::sqrt(support / pull));
+    }
+    if (!weak && world.pressure_speed > 0) dt = std::min(dt, kPressureCfl * h / world.pressure_speed);
     for (const Fluid& f : world.fluids)
       if (f.viscosity.model == ViscosityModel::laplacian && f.viscosity.kinematic > 0)
         dt = std::min(dt, 0.125 * h * h / f.viscosity.kinematic);
@@ -36,6 +55,13 @@ double choose_time_step(const World& world, double fluid_speed, double max_dt) {
     for (const Emitter& e : world.scene.emitters) dt = std::min(dt, t.cfl * h / e.speed);
     dt = std::max(dt, t.min_step);
   }
+  if (max_dt <= dt * (1 + 1e-9)) return max_dt;
+  return max_dt < 2 * dt ? 0.5 * max_dt : dt;
+}
+
+double longest_turns(const World& world, double max_dt) {
+  constexpr double sounds = 4;  // [-] steps of sound: few turns of the slowest for one build of the lists
+  const double dt = std::min(world.scene.time.max_step, sounds * sound_step(world.constants, kSoundStep));
   if (max_dt <= dt * (1 + 1e-9)) return max_dt;
   return max_dt < 2 * dt ? 0.5 * max_dt : dt;
 }

@@ -10,6 +10,17 @@ namespace tidelock {
 /// crumb.
 double choose_time_step(const World& world, double fluid_speed, double max_dt);
 
+/// What bounds the steps of a weakly compressible fluid, [WBZL17] eqs. 14-17:
+///   dt <= speed * support / |v|,  dt <= acceleration * sqrt(support / |a|),  and  dt <= sound * h / c
+struct WeakStepFactors {
+  double speed, acceleration, sound;  // [-]
+};
+WeakStepFactors weak_step_factors(SteppingMode mode);
+double sound_step(const Constants& constants, double factor);  // [s]
+
+/// [s] that individual steps may go on until all particles meet again.
+double longest_turns(const World& world, double max_dt);
+
 /// Compression [-] that the density solve of a step takes back at most. Taken back in one very short step it would give
 /// the fluid speeds that make the next step shorter still; `fluid_speed` [m/s] is a typical one.
 double most_released(const World& world, double fluid_speed, double dt);

@@ -12,7 +12,7 @@ namespace tidelock {
 inline constexpr double kWallFriction = 1.6;
 
 struct ViscousCoefficients {
-  Buffer<float> value;  // of the model: share [-], or mu [Pa s]; zero for fluids of other models
+  Buffer<float> value;  // of the model: share [-], alpha [-], or mu [Pa s]; zero for fluids of other models
   Buffer<float> wall;   // [-] factor towards walls
   bool any = false;
 };
@@ -23,8 +23,11 @@ inline ViscousCoefficients viscous_coefficients(const std::vector<Fluid>& fluids
   for (std::size_t k = 0; k < fluids.size(); ++k) {
     const Fluid& f = fluids[k];
     const bool on = f.viscosity.model == model, share = model == ViscosityModel::xsph;
-    const double value = share ? f.viscosity.xsph : f.viscosity.kinematic * f.density;
-    const double wall = f.viscosity.wall == WallSlip::slip ? 0 : share ? 1 : kWallFriction;
+    const bool artificial = model == ViscosityModel::artificial;
+    const double value = share        ? f.viscosity.xsph
+                         : artificial ? f.viscosity.artificial
+                                      : f.viscosity.kinematic * f.density;
+    const double wall = f.viscosity.wall == WallSlip::slip ? 0 : share || artificial ? 1 : kWallFriction;
     c.value[k] = on ? static_cast<float>(value) : 0.0f;
     c.wall[k] = static_cast<float>(wall);
     c.any = c.any || (on && value > 0);

@@ -35,12 +35,27 @@ Vec6 implicit_impulse(const Drag& d, const Vec6& twist, const Mat6& response) {
 
 }  // namespace
 
+const std::vector<Wrench>& FluidBodies::artificial_viscosity(const FluidView& view, const World& world,
+                                                             const Buffer<float>& strength, double dt) {
+  const Exec& exec = view.exec;
+  with_neighbourhood(view, [&](const auto& nb) {
+    using K = std::decay_t<decltype(nb.kernel)>;
+    ArtificialExchange<K> pass{samples_of(view, nb.kernel), 1.0f, laplacian_eta2(view), exec.out(force_)};
+    pass.strength = exec.in(strength);
+    exec.run(pass, view.samples());
+  });
+  return sum_impulses(view, world, dt);
+}
+
 void FluidBodies::exchange(const FluidView& view, World& world, ViscosityModel model, double dt) {
   with_neighbourhood(view, [&](const auto& nb) {
     using K = std::decay_t<decltype(nb.kernel)>;
     const SampleNeighbourhood<K> samples = samples_of(view, nb.kernel);
     if (model == ViscosityModel::xsph)
       view.exec.run(XsphExchange<K>{samples, view.exec.out(force_)}, view.samples());
+    else if (model == ViscosityModel::artificial)
+      view.exec.run(ArtificialExchange<K>{samples, static_cast<float>(dt), laplacian_eta2(view), view.exec.out(force_)},
+                    view.samples());
     else
       view.exec.run(LaplacianExchange<K>{samples, static_cast<float>(dt), laplacian_eta2(view), view.exec.out(force_)},
                     view.samples());
@@ -49,7 +64,7 @@ void FluidBodies::exchange(const FluidView& view, World& world, ViscosityModel m
   std::vector<Drag> drags(world.bodies.size());
   for (std::size_t k = view.first_sample; k < b.size(); ++k) {  // in order: the same bits on any number of threads
     const Float4& f = std::as_const(force_)[k - view.first_sample];
-    if (f.w == 0) continue;
+    if (f.x == 0 && f.y == 0 && f.z == 0 && f.w == 0) continue;
     const Vec3d arm = Vec3d(b.x[k].x, b.x[k].y, b.x[k].z) - reference_point(world.bodies[b.body[k]]);
     drags[b.body[k]].add(arm, {f.x, f.y, f.z}, static_cast<double>(f.w));
   }

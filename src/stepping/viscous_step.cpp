@@ -10,9 +10,11 @@ void viscous_step(const FluidView& view, const std::vector<Fluid>& fluids, const
                   SolverWork& work, const std::function<void(ViscosityModel)>& bodies) {
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;
-  for (const ViscosityModel model : {ViscosityModel::laplacian, ViscosityModel::xsph}) {
-    const ViscousCoefficients c = viscous_coefficients(fluids, model);
+  for (const ViscosityModel model : {ViscosityModel::laplacian, ViscosityModel::artificial, ViscosityModel::xsph}) {
+    ViscousCoefficients c = viscous_coefficients(fluids, model);
     if (!c.any) continue;
+    if (model == ViscosityModel::artificial)
+      for (float& alpha : c.value) alpha *= static_cast<float>(view.constants.h * view.constants.sound_speed);
     if (bodies) {
       Buffer<float> towards_walls(c.value);
       for (std::size_t k = 0; k < c.value.size(); ++k) towards_walls[k] *= c.wall[k];
@@ -22,7 +24,11 @@ void viscous_step(const FluidView& view, const std::vector<Fluid>& fluids, const
     exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(c.value)}, view.size());
     with_neighbourhood(view, [&](const auto& nb) {
       using K = std::decay_t<decltype(nb.kernel)>;
-      if (model == ViscosityModel::xsph) {
+      if (model == ViscosityModel::artificial) {
+        exec.run(ArtificialPass<K>{nb, exec.in(f.fluid), exec.in(c.wall), static_cast<float>(dt), laplacian_eta2(view),
+                                   exec.out(work.predicted)},
+                 view.size());
+      } else if (model == ViscosityModel::xsph) {
         exec.run(XsphPass<K>{nb, exec.in(f.fluid), exec.in(c.wall), exec.out(work.predicted)}, view.size());
       } else {
         exec.run(LaplacianPass<K>{nb, exec.in(f.fluid), exec.in(c.wall), static_cast<float>(dt), laplacian_eta2(view),

@@ -212,6 +212,32 @@ void fill_fluids(World& world) {
         fmt::format("{} fluid particles would start inside a body and were left out", world.left_out));
 }
 
+/// [m/s] Weakly compressible fluids: ten times the fastest speed that the scene can bring by itself, so that the
+/// density changes by about one percent (Becker and Teschner 2007, eq. 8).
+double sound_speed_of(const World& world) {
+  const Scene& scene = world.scene;
+  if (scene.solver.sound_speed) return *scene.solver.sound_speed;
+  constexpr double over_flow = 10;
+  double high = -1e300, low = 1e300, start2 = 0, g = scene.gravity.norm();
+  Vec3d down = scene.gravity;
+  for (const TimedGravity& timed : scene.gravity_over_time)
+    if (timed.gravity.norm() > g || scene.gravity_over_time.size() == 1) down = timed.gravity, g = down.norm();
+  if (g > 0) down /= g;
+  const auto height = [&](const Float4& x) { return -down.dot(Vec3d(x.x, x.y, x.z)); };
+  for (const Float4& x : world.fluid.x) high = std::max(high, height(x)), low = std::min(low, height(x));
+  for (const Float4& x : world.boundary.x) low = std::min(low, height(x));
+  for (const Float4& v : world.fluid.v) start2 = std::max(start2, Vec3d(v.x, v.y, v.z).squaredNorm());
+  for (const Emitter& e : scene.emitters) {
+    high = std::max(high, -down.dot(e.position)), low = std::min(low, high);
+    start2 = std::max(start2, e.speed * e.speed);
+  }
+  const double speed = std::sqrt(2 * g * std::max(0.0, high - low) + start2);
+  if (speed <= 0)
+    throw InputError(scene.file, "solver.sound_speed",
+                     "found none; expected one, since nothing falls or moves at the start that it could be taken from");
+  return over_flow * speed;
+}
+
 }  // namespace
 
 World build_world(const Scene& scene) {
@@ -230,6 +256,7 @@ World build_world(const Scene& scene) {
   sample_bodies(world);
   report_overlaps(world);
   fill_fluids(world);
+  if (scene.solver.pressure == PressureSolver::wcsph) world.constants.sound_speed = sound_speed_of(world);
   world.passed.resize(scene.outputs.measure.flows.size());
   return world;
 }

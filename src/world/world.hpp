@@ -116,6 +116,7 @@ struct Constants {
   double boundary_gamma = 0;   // [-] volume factor of surface samples towards fluid
   double contact_gamma = 0;    // [-] the same between bodies
   double lightest = 1000;      // [kg/m^3] smallest rest density of the fluids
+  double sound_speed = 0;      // [m/s] of weakly compressible fluids
 };
 
 struct World {
@@ -126,15 +127,16 @@ struct World {
   std::vector<Joint> joints;
   FluidParticles fluid;
   BoundarySamples boundary;
-  double time = 0;            // [s]
-  std::uint64_t step = 0;     // [-] steps taken
-  double last_dt = 0;         // [s] of the last step
-  double pressure_speed = 0;  // [m/s] sqrt(p / rho0), largest of the last step; bounds the next step
-  std::uint64_t frame = 0;    // [-] frames emitted
-  double initial_excess = 0;  // [-] relative density above 1 of the start's lattice, released over release_time
-  double release_time = 0;    // [s]
-  std::uint64_t next_id = 0;  // [-] of the next particle that comes in
-  std::uint64_t removed = 0;  // [-] particles taken out by sinks
+  double time = 0;                  // [s]
+  std::uint64_t step = 0;           // [-] steps taken
+  double last_dt = 0;               // [s] of the last step
+  double pressure_speed = 0;        // [m/s] sqrt(p / rho0), largest of the last step; bounds the next step
+  double largest_acceleration = 0;  // [m/s^2] by pressure, of the last step of a weakly compressible fluid; as above
+  std::uint64_t frame = 0;          // [-] frames emitted
+  double initial_excess = 0;        // [-] relative density above 1 of the start's lattice, released over release_time
+  double release_time = 0;          // [s]
+  std::uint64_t next_id = 0;        // [-] of the next particle that comes in
+  std::uint64_t removed = 0;        // [-] particles taken out by sinks
   std::vector<EmitterState> emitters;
   std::size_t left_out = 0;                   // [-] fluid particles not made because they would start inside a body
   double measured_at = 0;                     // [s] time of the last row of measurements

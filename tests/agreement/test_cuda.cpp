@@ -35,7 +35,7 @@ void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 
 Scene scene_of(const Case& c) {
   Scene s = testing::dam_break(c.dimensions, 0.05, c.dimensions == 3 ? 16 : 40);
-  s.solver.pressure = c.pressure;
+  testing::set_solver(s, c.pressure);
   s.solver.interface = c.interface;
   s.solver.kernel = c.kernel;
   s.solver.coupling = c.coupling;
@@ -112,6 +112,12 @@ const Case kCases[] = {
     {"floating_strong", 3, PressureSolver::dfsph, Interface::consistent, KernelName::cubic, ViscosityModel::xsph,
      Motion::dynamic, Coupling::strong},
     {"floating_weak", 2, PressureSolver::iisph, Interface::consistent, KernelName::cubic, ViscosityModel::laplacian,
+     Motion::dynamic, Coupling::weak},
+    {"pcisph", 3, PressureSolver::pcisph, Interface::consistent, KernelName::cubic, ViscosityModel::xsph,
+     Motion::dynamic, Coupling::strong},
+    {"pbf", 3, PressureSolver::pbf, Interface::consistent, KernelName::cubic, ViscosityModel::xsph, Motion::dynamic,
+     Coupling::strong},
+    {"wcsph", 3, PressureSolver::wcsph, Interface::consistent, KernelName::cubic, ViscosityModel::artificial,
      Motion::dynamic, Coupling::weak},
 };
 INSTANTIATE_TEST_SUITE_P(Scenes, Cuda, ::testing::ValuesIn(kCases),

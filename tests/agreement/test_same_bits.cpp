@@ -10,7 +10,7 @@ namespace {
 
 Scene scene_with_everything(PressureSolver pressure) {
   Scene s = testing::dam_break(3, 0.05, 16);  // 4096 particles: several reduction blocks
-  s.solver.pressure = pressure;
+  testing::set_solver(s, pressure);
   BodyDescription obstacle;
   obstacle.name = "obstacle";
   obstacle.shape = testing::box_shape({1.2, 0, 0.2}, {1.4, 0.4, 0.5});
@@ -74,8 +74,8 @@ void expect_same_bits(const World& a, const World& b) {
 }
 
 class EverySolver : public ::testing::TestWithParam<PressureSolver> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, EverySolver, ::testing::Values(PressureSolver::dfsph, PressureSolver::iisph),
-                         [](const auto& each) { return each.param == PressureSolver::dfsph ? "dfsph" : "iisph"; });
+INSTANTIATE_TEST_SUITE_P(Solvers, EverySolver, ::testing::ValuesIn(testing::kEverySolver),
+                         [](const auto& each) { return word(each.param); });
 
 #ifdef __SANITIZE_ADDRESS__
 constexpr int kSteps = 5;  // what a sanitizer would find is in the first ones

@@ -62,7 +62,7 @@ const World& settled(PressureSolver pressure) {
 
 class Coupled : public ::testing::TestWithParam<PressureSolver> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, Coupled, ::testing::Values(PressureSolver::dfsph, PressureSolver::iisph),
-                         [](const auto& each) { return each.param == PressureSolver::dfsph ? "dfsph" : "iisph"; });
+                         [](const auto& each) { return word(each.param); });
 
 TEST_P(Coupled, RisingSphereHasThePapersCounts) {
   const World w = build_world(rising_sphere(GetParam()));

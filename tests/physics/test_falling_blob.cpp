@@ -9,12 +9,12 @@ namespace tidelock {
 namespace {
 
 class EverySolver : public ::testing::TestWithParam<PressureSolver> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, EverySolver, ::testing::Values(PressureSolver::dfsph, PressureSolver::iisph),
-                         [](const auto& each) { return each.param == PressureSolver::dfsph ? "dfsph" : "iisph"; });
+INSTANTIATE_TEST_SUITE_P(Solvers, EverySolver, ::testing::ValuesIn(testing::kEverySolver),
+                         [](const auto& each) { return word(each.param); });
 
 TEST_P(EverySolver, BlobFallsAsSymplecticEulerSays) {
   Scene scene = testing::blob(3, 0.05, 14);
-  scene.solver.pressure = GetParam();
+  testing::set_solver(scene, GetParam());
   const double dt = 2e-3, g = 9.81;
   scene.time.step = dt;
   Simulation sim(build_world(scene), testing::best_exec());
@@ -29,12 +29,12 @@ TEST_P(EverySolver, BlobFallsAsSymplecticEulerSays) {
 }
 
 /// Two blobs that collide in mid-air: pressure and viscosity act, momentum must not notice.
-Scene collision(PressureSolver pressure, ViscosityModel model) {
+Scene collision(PressureSolver pressure, ViscosityModel model, double gap = 0) {
   Scene scene = testing::empty_scene(3, 0.05);
   scene.gravity = {0, -9.81, 0};
-  scene.solver.pressure = pressure;
+  testing::set_solver(scene, pressure);
   testing::add_water(scene, {0, 0, 0}, {0.5, 0.5, 0.5}, {1.5, 0, 0});
-  testing::add_water(scene, {0.5, 0.1, 0.05}, {0.9, 0.5, 0.45}, {-2, 0.3, 0});
+  testing::add_water(scene, {0.5 + gap, 0.1, 0.05}, {0.9 + gap, 0.5, 0.45}, {-2, 0.3, 0});
   scene.fluids[0].viscosity.model = model;
   scene.fluids[0].viscosity.kinematic = 0.01;
   scene.fluids[0].viscosity.xsph = 0.05;
@@ -44,7 +44,7 @@ Scene collision(PressureSolver pressure, ViscosityModel model) {
   oil.fill.clear();
   scene.fluids.push_back(oil);
   Fill drop;
-  drop.shape = testing::box_shape({0.1, 0.5, 0.1}, {0.4, 0.7, 0.4});
+  drop.shape = testing::box_shape({0.1, 0.5 + gap, 0.1}, {0.4, 0.7 + gap, 0.4});
   drop.velocity = {0, -1, 0.5};
   scene.fluids[1].fill.push_back(drop);
   return scene;
@@ -71,13 +71,33 @@ TEST_P(EverySolver, CollisionKeepsMomentum) {
   }
 }
 
+/// [J] What the compression of a compressible fluid stores: p dV of Tait's equation.
+double stored_energy(const World& w) {
+  const double c2 = w.constants.sound_speed * w.constants.sound_speed;
+  double stored = 0;
+  for (std::size_t i = 0; i < w.fluid.size(); ++i) {
+    const double D = std::max(1.0, static_cast<double>(w.fluid.density[i])), v = static_cast<double>(w.fluid.v[i].w);
+    stored += w.constants.particle_volume / v * c2 / 7 * (std::pow(D, 6) / 6 + 1 / D - 7.0 / 6);
+  }
+  return stored;
+}
+
 TEST_P(EverySolver, CollisionDoesNotGainEnergy) {
-  Scene scene = collision(GetParam(), ViscosityModel::none);
+  // Blobs that touch at the start are too dense there. That is let go softly, but to a fluid whose pressure follows
+  // from its density it is a gift.
+  const double gap = GetParam() == PressureSolver::wcsph ? 0.1 : 0;
+  Scene scene = collision(GetParam(), ViscosityModel::none, gap);
   scene.gravity = {0, 0, 0};
   Simulation sim(build_world(scene), testing::best_exec());
   const double start = sim.measure().kinetic_energy;
   double most = start;
-  while (sim.world().time < 0.15) sim.step(), most = std::max(most, sim.measure().kinetic_energy);
+  while (sim.world().time < 0.15) {
+    const double kinetic = sim.measure().kinetic_energy;
+    // Of a compressible fluid the integrator's error is of first order: 2.1 % in this impact with the step that sound
+    // allows, so that a shorter one is taken to see the law.
+    sim.step(GetParam() == PressureSolver::wcsph ? 2e-5 : 1e300);  // finds the densities of the places before it
+    most = std::max(most, kinetic + stored_energy(sim.world()));
+  }
   EXPECT_LT(most, 1.01 * start);
 }
 

@@ -16,10 +16,11 @@ struct Case {
 class StillWater : public ::testing::TestWithParam<Case> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, StillWater,
                          ::testing::Values(Case{PressureSolver::dfsph, 3}, Case{PressureSolver::iisph, 3},
-                                           Case{PressureSolver::dfsph, 2}, Case{PressureSolver::iisph, 2}),
+                                           Case{PressureSolver::wcsph, 3}, Case{PressureSolver::dfsph, 2},
+                                           Case{PressureSolver::iisph, 2}, Case{PressureSolver::pcisph, 2},
+                                           Case{PressureSolver::pbf, 2}, Case{PressureSolver::wcsph, 2}),
                          [](const auto& each) {
-                           return std::string(each.param.pressure == PressureSolver::dfsph ? "dfsph" : "iisph") +
-                                  std::to_string(each.param.dimensions) + "d";
+                           return word(each.param.pressure) + std::to_string(each.param.dimensions) + "d";
                          });
 
 /// Pressures averaged over time and over layers two particles thick, from the third particle above the floor to the
@@ -50,7 +51,8 @@ struct Layers {
 TEST_P(StillWater, StaysAtRestUnderItsPressure) {
   const double h = 0.05, depth = 1, width = GetParam().dimensions == 3 ? 0.5 : 1.0;
   Scene scene = testing::still_tank(GetParam().dimensions, h, depth, width);
-  scene.solver.pressure = GetParam().pressure;
+  testing::set_solver(scene, GetParam().pressure);
+  if (GetParam().pressure == PressureSolver::pbf) scene.solver.pressure_error = 0.3;  // each step starts from nothing
   Simulation sim(build_world(scene), testing::best_exec());
   const double level_at_start = 2 * sim.measure().centre.y();
   testing::run_until(sim, 1.0);
@@ -73,7 +75,8 @@ TEST_P(StillWater, StaysAtRestUnderItsPressure) {
     ASSERT_GT(layers.expected[k], 0);
     EXPECT_NEAR(layers.pressure[k] / layers.expected[k], 1.0, 0.05) << "layer " << k << " from the floor";
   }
-  EXPECT_NEAR(2 * sim.measure().centre.y() / level_at_start, 1.0, 0.01);
+  const bool weak = GetParam().pressure == PressureSolver::wcsph;  // gives way by half a percent at the floor
+  EXPECT_NEAR(2 * sim.measure().centre.y() / level_at_start, 1.0, weak ? 0.02 : 0.01);
   EXPECT_LT(late_energy, 0.35 * early_energy);
   const double rms = std::sqrt(2 * late_energy / (1000 * (GetParam().dimensions == 3 ? width * width : width)));
   EXPECT_LT(rms, 0.1) << "m/s";  // against sqrt(g depth) = 3.1 m/s

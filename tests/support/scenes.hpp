@@ -8,6 +8,7 @@
 
 #include "exec/settings.hpp"
 #include "scene/scene.hpp"
+#include "scene/words.hpp"
 #include "stepping/simulation.hpp"
 
 namespace tidelock::testing {
@@ -34,6 +35,15 @@ inline ExecSettings exec(LaneTarget lanes, int threads = 1) {
   return e;
 }
 inline ExecSettings best_exec(int threads = 2) { return exec(best_lanes(), threads); }
+
+/// Every pressure solver, and a scene set to use one as a file would.
+inline constexpr PressureSolver kEverySolver[] = {PressureSolver::dfsph, PressureSolver::iisph, PressureSolver::pcisph,
+                                                  PressureSolver::pbf, PressureSolver::wcsph};
+inline void set_solver(Scene& scene, PressureSolver pressure) {
+  scene.solver.pressure = pressure;
+  if (pressure == PressureSolver::wcsph) scene.solver.coupling = Coupling::weak;
+  if (pressure == PressureSolver::pbf) scene.solver.iteration = Iteration::jacobi;
+}
 
 inline Shape box_shape(const Vec3d& lo, const Vec3d& hi, bool inside = false) {
   Shape s;

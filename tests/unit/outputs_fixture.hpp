@@ -71,6 +71,7 @@ inline World small_world(std::size_t n = 7) {
   w.passed = {{0.7, 0.6}};
   w.measured_at = 0.29;
   w.pressure_speed = 2.5;
+  w.largest_acceleration = 31.5;
   w.bodies[1].dynamics.centre = {0.11, 0.12, 0.13};
   w.bodies[1].dynamics.velocity = {0.21, 0.22, 0.23};
   w.bodies[1].dynamics.angular_momentum = {0.31, 0.32, 0.33};
@@ -125,7 +126,7 @@ inline bool same_state(const World& a, const World& b) {
               a.left_out == b.left_out && a.boundary.fixed == b.boundary.fixed && a.bodies.size() == b.bodies.size() &&
               a.initial_excess == b.initial_excess && a.release_time == b.release_time && a.passed == b.passed &&
               a.measured_at == b.measured_at && a.pressure_speed == b.pressure_speed &&
-              a.joints.size() == b.joints.size();
+              a.largest_acceleration == b.largest_acceleration && a.joints.size() == b.joints.size();
   std::vector<std::string> bytes;
   const auto collect = [&](const char*, const auto& buffer) {
     bytes.emplace_back(reinterpret_cast<const char*>(buffer.data()), buffer.size() * sizeof(*buffer.data()));

@@ -1,0 +1,104 @@
+#include "solvers/position_solve.hpp"
+
+#include "neighbours/grid.hpp"
+
+namespace tidelock {
+namespace {
+
+/// [-] of a displacement. All particles move at once, each for its own density.
+constexpr double kRelaxation = 0.5;
+
+}  // namespace
+
+PositionSolve::PositionSolve(const FluidView& view, SolverWork& work, double dt)
+    : PressureSolve(view.settings.stop),
+      view_(view),
+      work_(work),
+      dt_(dt),
+      omega_(view.settings.relaxation.value_or(kRelaxation)) {}
+
+/// x += dt (v - from)
+void PositionSolve::move(double dt, const Buffer<Float4>* from) {
+  const Exec& exec = view_.exec;
+  FluidParticles& f = view_.fluid;
+  MoveOn pass;
+  pass.x = exec.out(f.x);
+  pass.v = exec.in(f.v);
+  pass.from = exec.in(from != nullptr ? *from : f.v);
+  pass.share = from != nullptr ? 1.0f : 0.0f;
+  pass.dt = static_cast<float>(dt);
+  pass.lock_z = view_.constants.dimensions == 3 ? 1.0f : 0.0f;
+  exec.run(pass, view_.size());
+}
+
+void PositionSolve::see_samples() {
+  const Exec& exec = view_.exec;
+  const BoundarySamples& b = view_.boundary;
+  if (work_.samples_at.size() != b.size() || !work_.samples_at.made()) {
+    work_.samples_at.resize(b.size());
+    pad_positions(exec, work_.samples_at);
+  }
+  exec.run(PlacesAhead{exec.in(b.x), exec.in(b.v), exec.out(work_.samples_at), static_cast<float>(dt_)}, b.size());
+}
+
+void PositionSolve::evaluate() {
+  see_samples();
+  compute_densities(view_, work_);
+  const Exec& exec = view_.exec;
+  PositionStep pass;
+  pass.x = exec.out(view_.fluid.x);
+  pass.density = exec.in(view_.fluid.density);
+  pass.inv_diagonal = exec.in(work_.inv_diagonal);
+  pass.total = exec.in(work_.previous);
+  pass.next = exec.out(work_.next);
+  pass.last_residual = exec.out(work_.last_residual);
+  pass.omega_over_dt2 = static_cast<float>(omega_ / (dt_ * dt_));
+  pass.goal = static_cast<float>(view_.rest_density);
+  const auto found = exec.reduce(pass, view_.size());
+  const double n = static_cast<double>(view_.size());
+  two_sided_ = found.sum[0] / n, one_sided_ = found.sum[1] / n, worst_ = found.max[0];
+}
+
+double PositionSolve::demand() {
+  move(dt_);
+  evaluate();
+  move(-dt_);
+  return one_sided_;
+}
+
+void PositionSolve::begin() {
+  const Exec& exec = view_.exec;
+  exec.run(WarmStart{exec.out(view_.fluid.x), exec.out(work_.previous), exec.in(view_.fluid.lambda_density), 0.0f},
+           view_.size());
+  move(dt_);
+  see_samples();
+}
+
+void PositionSolve::forces() {
+  FluidParticles& f = view_.fluid;
+  predict_velocities(view_, dt_, work_.predicted);
+  f.v.swap(work_.predicted);
+  move(dt_, &work_.predicted);
+}
+
+void PositionSolve::predict() {
+  evaluate();
+  if (correction_ != nullptr) correction_->correct(view_, work_, omega_ / (dt_ * dt_));
+}
+
+void PositionSolve::update() {
+  const Exec& exec = view_.exec;
+  exec.run(TakePositionStep{exec.out(view_.fluid.x), exec.in(work_.next), exec.out(work_.previous)}, view_.size());
+}
+
+/// The particles go back: the step itself moves them with the velocities that were found.
+void PositionSolve::finish() {
+  FluidParticles& f = view_.fluid;
+  const Exec& exec = view_.exec;
+  move(-dt_);
+  f.v.swap(work_.predicted);
+  exec.run(WarmStart{exec.out(f.x), exec.out(work_.previous), exec.in(work_.previous), 1.0f}, view_.size());
+  finish_solve(view_, work_, Goal::density);
+}
+
+}  // namespace tidelock

@@ -1,0 +1,35 @@
+// Position based fluids (Macklin and Mueller 2013): the particles are moved to where the step leads them without
+// pressure, and each iteration moves them apart where they are too dense, with gradients of the places that they have
+// by then. The velocity of the step is what brought them there. Bodies' samples are seen where their predicted motion
+// leads.
+//
+// It runs on the same passes as the other solvers, at the moved places. Only compression is corrected, so a
+// displacement that was too long is not taken back: the stop counts compression, whatever the stop rule.
+#pragma once
+#include "solvers/pressure_solve.hpp"
+
+namespace tidelock {
+
+class PositionSolve : public PressureSolve {
+ public:
+  PositionSolve(const FluidView& view, SolverWork& work, double dt);
+  double demand() override;
+  void begin() override;
+  void forces() override;
+  void predict() override;
+  void update() override;
+  void finish() override;
+  bool adds_up() const override { return true; }
+  double residual() const override { return one_sided_; }
+
+ private:
+  void move(double dt, const Buffer<Float4>* from = nullptr);
+  void see_samples();
+  void evaluate();
+
+  const FluidView& view_;  // its samples are where they will be
+  SolverWork& work_;
+  double dt_, omega_;
+};
+
+}  // namespace tidelock

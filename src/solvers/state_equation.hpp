@@ -1,0 +1,25 @@
+// WCSPH (Becker and Teschner 2007): pressure follows from density by an equation of state, so there is nothing to
+// solve; the verbs are those of a solve that is done after one iteration. Steps have to follow sound.
+#pragma once
+#include "solvers/pressure_solve.hpp"
+
+namespace tidelock {
+
+class StateEquationSolve : public PressureSolve {
+ public:
+  StateEquationSolve(const FluidView& view, SolverWork& work, double dt);
+  double demand() override { return 0; }
+  void begin() override;
+  void forces() override;
+  void predict() override;
+  void update() override {}
+  void finish() override;
+  double acceleration() const override { return acceleration_; }
+
+ private:
+  const FluidView& view_;
+  SolverWork& work_;
+  double dt_, acceleration_ = 0;
+};
+
+}  // namespace tidelock
