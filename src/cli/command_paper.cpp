@@ -32,7 +32,8 @@ struct Arguments {
 void list_papers() {
   for (const Paper& paper : papers()) {
     fmt::print("{}\n  {}\n", paper.name, paper.title);
-    for (const PaperScene& s : paper.scenes) fmt::print("  {:<18} {:<8} {}\n", s.name, s.figure, s.claim);
+    for (const PaperScene& s : paper.scenes) fmt::print("  {:<18} {:<10} {}\n", s.name, s.figure, s.claim);
+    for (const PaperSection& s : paper.sections) fmt::print("  {:<18} {:<10} {}\n", s.name, s.figure, s.claim);
   }
 }
 
@@ -72,6 +73,7 @@ int run_with(const Arguments& a) {
   if (!a.scene.empty()) {
     std::vector<std::string> valid;
     for (const PaperScene& s : options.paper->scenes) valid.push_back(s.name);
+    for (const PaperSection& s : options.paper->sections) valid.push_back(s.name);
     if (std::find(valid.begin(), valid.end(), a.scene) == valid.end()) unknown("SCENE", a.scene, valid);
   }
   options.size = size_named(a.size);

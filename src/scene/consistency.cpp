@@ -11,7 +11,15 @@
 #include "scene/spelling.hpp"
 #include "scene/words.hpp"
 
-namespace tidelock::scene_format {
+namespace tidelock {
+
+std::optional<std::size_t> body_named(const Scene& scene, const std::string& name) {
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b)
+    if (scene.bodies[b].name == name) return b;
+  return std::nullopt;
+}
+
+namespace scene_format {
 
 namespace {
 
@@ -70,12 +78,10 @@ void check_fills(const Scene& scene, const Place& place) {
 }
 
 /// Index of the body of that name; fails at `place` when there is none.
-std::size_t body_named(const Scene& scene, const std::string& name, const Place& place) {
+std::size_t require_body(const Scene& scene, const std::string& name, const Place& place) {
+  if (const auto found = body_named(scene, name)) return *found;
   std::vector<std::string> known;
-  for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
-    if (scene.bodies[b].name == name) return b;
-    known.push_back(scene.bodies[b].name);
-  }
+  for (const BodyDescription& b : scene.bodies) known.push_back(b.name);
   if (known.empty()) place.fail(fmt::format("found {}; expected the name of a body, and there are none", quoted(name)));
   place.fail(
       fmt::format("found {}, which is no body; the nearest name is {}", quoted(name), quoted(nearest(name, known))));
@@ -101,7 +107,7 @@ void check_emitters(const Scene& scene, const Place& place) {
           fluids.empty() ? fmt::format("found {}; expected the name of a fluid, and there are none", quoted(e.fluid))
                          : fmt::format("found {}, which is no fluid; the nearest name is {}", quoted(e.fluid),
                                        quoted(nearest(e.fluid, fluids))));
-    if (!e.body.empty()) body_named(scene, e.body, here.key("body"));
+    if (!e.body.empty()) require_body(scene, e.body, here.key("body"));
     const double least = e.form == EmitterForm::disc ? 2 * e.radius
                          : scene.dimensions == 2     ? e.size[0]
                                                      : std::min(e.size[0], e.size[1]);
@@ -135,11 +141,11 @@ void check_joints(const Scene& scene, const Place& place) {
   for (std::size_t i = 0; i < scene.joints.size(); ++i) {
     const JointDescription& j = scene.joints[i];
     const Place here = place.key("joints").index(i);
-    const std::size_t a = body_named(scene, j.body, here.key("body"));
+    const std::size_t a = require_body(scene, j.body, here.key("body"));
     if (scene.bodies[a].motion != Motion::dynamic)
       here.key("body").fail(fmt::format("found {}, which is {}; expected a dynamic body (another can be \"to\")",
                                         quoted(j.body), word(scene.bodies[a].motion)));
-    if (!j.to.empty() && body_named(scene, j.to, here.key("to")) == a)
+    if (!j.to.empty() && require_body(scene, j.to, here.key("to")) == a)
       here.key("to").fail(fmt::format("found {} twice; expected two bodies", quoted(j.to)));
     for (std::size_t k = 0; k < i; ++k)
       if (scene.joints[k].name == j.name)
@@ -147,8 +153,8 @@ void check_joints(const Scene& scene, const Place& place) {
   }
   for (std::size_t i = 0; i < scene.contacts.size(); ++i) {
     const Place here = place.key("contacts").index(i);
-    if (body_named(scene, scene.contacts[i].first, here.key("body")) ==
-        body_named(scene, scene.contacts[i].second, here.key("to")))
+    if (require_body(scene, scene.contacts[i].first, here.key("body")) ==
+        require_body(scene, scene.contacts[i].second, here.key("to")))
       here.key("to").fail(fmt::format("found {} twice; expected two bodies", quoted(scene.contacts[i].second)));
   }
 }
@@ -216,4 +222,5 @@ void check_scene(const Scene& scene, const Place& place) {
   check_stepping(scene, place);
 }
 
-}  // namespace tidelock::scene_format
+}  // namespace scene_format
+}  // namespace tidelock

@@ -133,6 +133,28 @@ void check_turn(const AxisAngle& from, const AxisAngle& to, const Place& place) 
                           turn));
 }
 
+/// Angles as a file must say them: a quaternion knows no more than half a turn, but keyframes may go on turning about
+/// one axis, and each is to be less than 180 degrees from the one before.
+void unwrap_turns(Json& keyframes, int dimensions) {
+  const auto nearest = [](double degrees, double to) { return degrees + 360 * std::round((to - degrees) / 360); };
+  for (std::size_t i = 1; i < keyframes.size(); ++i) {
+    const Json& last = keyframes[i - 1]["rotation"];
+    Json& now = keyframes[i]["rotation"];
+    if (dimensions == 2) {
+      now = nearest(now.get<double>(), last.get<double>());
+      continue;
+    }
+    const double before = last["degrees"].get<double>(), degrees = now["degrees"].get<double>();
+    if (before == 0) continue;
+    double along = degrees == 0 ? 1 : 0;  // no rotation is one about any axis
+    for (std::size_t k = 0; k < 3 && degrees != 0; ++k)
+      along += last["axis"][k].get<double>() * now["axis"][k].get<double>();
+    if (std::abs(along) < 1 - 1e-9) continue;
+    now["axis"] = last["axis"];
+    now["degrees"] = nearest(std::copysign(degrees, degrees * along), before);
+  }
+}
+
 /// Keyframes inherit from the one before, so they are read here and not as a plain list.
 Field<BodyDescription> keyframes() {
   using B = BodyDescription;
@@ -140,7 +162,9 @@ Field<BodyDescription> keyframes() {
                             "prescribed motion: linear between keyframes, at rest before the first and after the last");
   const Key key = field.key;
   field.write = [all = field.write](const B& body, int dims) {
-    return body.keyframes.empty() ? Json(nullptr) : all(body, dims);
+    Json json = body.keyframes.empty() ? Json(nullptr) : all(body, dims);
+    unwrap_turns(json, dims);
+    return json;
   };
   field.read = [key](B& body, const Json& json, const Place& place) {
     check_list(json, key, place);

@@ -280,4 +280,7 @@ struct Scene {
 /// [m/s^2] at a time.
 Vec3d gravity_at(const Scene& scene, double time);
 
+/// Place of the body of that name in Scene::bodies, and so in World::bodies.
+std::optional<std::size_t> body_named(const Scene& scene, const std::string& name);
+
 }  // namespace tidelock

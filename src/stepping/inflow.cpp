@@ -44,8 +44,8 @@ EmitterFrame frame_of(const World& world, const Emitter& e) {
   const double a = e.turn * std::numbers::pi / 180;
   const Vec3d turned = std::cos(a) * f.first + std::sin(a) * f.second;
   f.first = turned, f.second = f.along.cross(turned);
-  for (const Body& b : world.bodies) {
-    if (e.body.empty() || b.description.name != e.body) continue;
+  if (!e.body.empty()) {
+    const Body& b = world.bodies[body_named(world.scene, e.body).value()];
     f.centre = b.position + b.rotation * e.position;
     f.first = b.rotation * f.first, f.second = b.rotation * f.second, f.along = b.rotation * f.along;
     f.velocity = b.velocity + b.spin.cross(f.centre - b.position);

@@ -124,9 +124,8 @@ void set_dynamics(Body& body, const Scene& scene, std::size_t index) {
 
 void build_joints(World& world) {
   const auto index = [&](const std::string& name) {
-    for (std::size_t b = 0; b < world.bodies.size(); ++b)
-      if (world.bodies[b].description.name == name) return static_cast<std::uint32_t>(b);
-    return Joint::kWorld;
+    const auto found = body_named(world.scene, name);
+    return found ? static_cast<std::uint32_t>(*found) : Joint::kWorld;
   };
   for (std::size_t i = 0; i < world.scene.joints.size(); ++i) {
     Joint j;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <numbers>
 
 #include "base/error.hpp"
@@ -160,6 +161,25 @@ TEST(Scene, KeyframesKeepWhatTheyDoNotMention) {
   EXPECT_NEAR(angle(4), 270, 1e-9);
   EXPECT_EQ(body.keyframes[4].time, 4);
   expect_near(body.position, {5, 0, 0});
+}
+
+/// A driver that turns on and on: what a run writes down of its scene must be read again.
+TEST(Scene, KeyframesThatGoOnTurningAreWrittenSoThatTheyCanBeRead) {
+  const std::string head = R"({"bodies": [{"shape": {"sphere": {"radius": 1}}, "keyframes": [{"time": 0})";
+  for (const std::string& dimensions : {std::string("3"), std::string("2")}) {
+    std::string text = head;
+    for (int k = 1; k <= 8; ++k)
+      text += ", {\"time\": " + std::to_string(k) + ", \"rotation\": " +
+              (dimensions == "2" ? std::to_string(-120 * k)
+                                 : "{\"axis\": [0, -1, 0], \"degrees\": " + std::to_string(120 * k) + "}") +
+              "}";
+    const Scene scene = parse_scene(text + "]}], \"dimensions\": " + dimensions + "}", "turning.json");
+    const Scene again = parse_scene(scene_json(scene).dump(), "again.json");
+    const auto &first = scene.bodies[0].keyframes, &second = again.bodies[0].keyframes;
+    ASSERT_EQ(second.size(), 9U);
+    for (std::size_t i = 0; i < first.size(); ++i)
+      EXPECT_LT(first[i].rotation.angularDistance(second[i].rotation), 1e-6) << dimensions << "D, keyframe " << i;
+  }
 }
 
 TEST(Scene, BodyStartsWhereItsFirstKeyframeIs) {

@@ -6,18 +6,12 @@
 #include <cmath>
 #include <numbers>
 
+#include "cli/paper/gissler2019_bodies.hpp"
 #include "cli/paper/paper.hpp"
+#include "cli/paper/series.hpp"
 
 namespace tidelock {
 namespace {
-
-double mean_of_last(const std::vector<double>& values, double share) {
-  const std::size_t count =
-      std::max<std::size_t>(1, static_cast<std::size_t>(share * static_cast<double>(values.size())));
-  double sum = 0;
-  for (std::size_t k = values.size() - count; k < values.size(); ++k) sum += values[k];
-  return sum / static_cast<double>(count);
-}
 
 /// Largest change of the acceleration from one row to the next [m/s^2], from time `from` on.
 double roughness(const std::vector<double>& time, const std::vector<double>& speed, double from) {
@@ -95,6 +89,7 @@ PaperScene orion_splashdown() {
   s.medium = {"particle_size=0.28"};
   s.variants = {{"weak, 20 ms", {"solver.coupling=weak"}}, {"strong, 20 ms", {}}};
   s.search = {"capsule", 0.36, 0.8, true};
+  s.cut = AxisCut{2, 6.5, false};
   s.remark =
       "The capsule is heavier than the water it moves, and our weak coupling holds at the paper's 20 ms too, without "
       "the void "
@@ -181,7 +176,8 @@ Paper gissler2019() {
   return {
       "gissler2019",
       "Gissler, Peer, Band, Bender, Teschner 2019: Interlinked SPH Pressure Solvers for Strong Fluid-Rigid Coupling",
-      {rising_sphere(), propeller_pump(), orion_splashdown(), ar_scene(), gamma_choice()}};
+      {rising_sphere(), propeller_pump(), orion_splashdown(), moored_buoys(), ar_scene(), gamma_choice()},
+      {}};
 }
 
 const std::vector<Paper>& papers() {

@@ -2,10 +2,14 @@
 #pragma once
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/paper/page.hpp"
 #include "cli/paper/table.hpp"
+#include "cli/renders.hpp"
+#include "scene/scene.hpp"
 
 namespace tidelock {
 
@@ -27,7 +31,8 @@ struct PaperRun {
   std::string variant, folder, picture, failure;  // failure: "" when it went to its end
   nlohmann::json record;                          // run.json
   Table bodies, gauges;
-  double fluid = 0, fixed = 0, dynamic = 0;  // particles
+  double fluid = 0, fixed = 0, dynamic = 0;  // particles; of fluid the most at a time
+  double mean_fluid = 0;                     // over the run, where some come in or go out
   double frames_per_second = 0;              // of simulated time
 };
 
@@ -49,14 +54,23 @@ struct PaperScene {
   std::string remark;  // why what comes out differs from what was printed
   PrintedFigures printed;
   std::vector<std::string> small, medium;  // changes to the scene file, which has the paper's size
+  std::function<void(Scene&)> full;        // what else the paper's size has, where a file would be too long
   std::vector<Variant> variants;
   StepSearch search;
+  std::optional<AxisCut> cut;  // what the picture leaves out, so that one sees inside
   std::function<std::vector<Finding>(const std::vector<PaperRun>&)> findings;
+};
+
+/// A part of the page that is no scene.
+struct PaperSection {
+  std::string name, figure, claim;
+  std::function<void(Page&)> write;
 };
 
 struct Paper {
   std::string name, title;
   std::vector<PaperScene> scenes;
+  std::vector<PaperSection> sections;
 };
 
 const std::vector<Paper>& papers();

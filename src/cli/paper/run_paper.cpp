@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include "base/error.hpp"
@@ -12,10 +13,14 @@
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
 #include "cli/paper/page.hpp"
+#include "cli/paper/series.hpp"
 #include "cli/paper/step_search.hpp"
+#include "cli/pictures.hpp"
 #include "cli/readable.hpp"
+#include "cli/renders.hpp"
 #include "cli/run.hpp"
 #include "exec/device.hpp"
+#include "outputs/run_results.hpp"
 #include "scene/read.hpp"
 #include "world/world.hpp"
 
@@ -42,7 +47,9 @@ Scene scene_of(const PaperOptions& o, const PaperScene& paper, const Variant& va
                                                                    : std::vector<std::string>{};
   changes.insert(changes.end(), variant.set.begin(), variant.set.end());
   Scene scene = read_scene((fs::path(o.scenes) / o.paper->name / (paper.name + ".json")).string(), changes);
+  if (o.size == PaperSize::full && paper.full) paper.full(scene);
   scene.outputs.pictures.every_frame = true;  // the page shows the last
+  scene.outputs.pictures.width = 640, scene.outputs.pictures.height = 360;
   return scene;
 }
 
@@ -51,6 +58,43 @@ void count_particles(PaperRun& run, const Scene& scene) {
   run.fluid = static_cast<double>(world.fluid.size());
   for (std::size_t k = 0; k < world.boundary.size(); ++k)
     ++(is_dynamic(world.bodies[world.boundary.body[k]]) ? run.dynamic : run.fixed);
+}
+
+/// The count of fluid particles where emitters and sinks change it.
+void follow_inflow(PaperRun& run, const Table& measurements, const Scene& scene) {
+  run.mean_fluid = run.fluid;
+  if (scene.emitters.empty() && scene.sinks.empty()) return;
+  const double particle = std::pow(scene.particle_size, scene.dimensions);  // [m^3]
+  const auto volume = measurements.column("volume_m3");
+  if (volume.empty()) return;
+  run.fluid = std::round(*std::max_element(volume.begin(), volume.end()) / particle);
+  run.mean_fluid = mean_of_last(volume, 1) / particle;
+}
+
+/// The last frame of a run with what lies beyond a plane cut away, into DIR/cut.
+void draw_cut(const std::string& dir, const AxisCut& cut, int threads) {
+  const RunResults results = open_results(dir);
+  RenderJob job;
+  job.water = false;
+  job.colour_by = results.scene.outputs.pictures.colour_by;
+  job.width = results.scene.outputs.pictures.width, job.height = results.scene.outputs.pictures.height;
+  job.camera = results.scene.outputs.pictures.camera_position;
+  job.target = results.scene.outputs.pictures.camera_target;
+  job.cut = cut;
+  job.movie = false, job.quiet = true, job.ground = false;
+  job.folder = (fs::path(dir) / "cut").string();
+  job.threads = threads;
+  make_renders(results, {results.frames.back()}, job);
+}
+
+/// The last of the pictures in a folder of a run; "" where there is none.
+std::string last_picture(const std::string& dir, const char* folder) {
+  std::string last;
+  const fs::path made = fs::path(dir) / folder;
+  if (fs::exists(made))
+    for (const auto& entry : fs::directory_iterator(made))
+      if (entry.path().extension() == ".png") last = std::max(last, entry.path().string());
+  return last;
 }
 
 PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Variant& variant,
@@ -75,14 +119,12 @@ PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Varia
   result.record = nlohmann::json::parse(read_whole_file(folder.file("run.json")));
   result.bodies = Table(folder.file("bodies.csv"));
   result.gauges = Table(folder.file("gauges.csv"));
-  std::vector<fs::path> pictures;
-  const fs::path made = fs::path(result.folder) / "pictures";
-  if (fs::exists(made))
-    for (const auto& entry : fs::directory_iterator(made)) pictures.push_back(entry.path());
-  if (!pictures.empty()) {
+  follow_inflow(result, Table(folder.file("measurements.csv")), options.scene);
+  if (paper.cut && Pictures::available()) draw_cut(result.folder, *paper.cut, o.exec.threads);
+  const std::string picture = last_picture(result.folder, paper.cut && Pictures::available() ? "cut" : "pictures");
+  if (!picture.empty()) {
     result.picture = file_name(paper, variant.name) + ".png";
-    fs::copy_file(*std::max_element(pictures.begin(), pictures.end()), fs::path(o.out) / result.picture,
-                  fs::copy_options::overwrite_existing);
+    fs::copy_file(picture, fs::path(o.out) / result.picture, fs::copy_options::overwrite_existing);
   }
   return result;
 }
@@ -95,23 +137,31 @@ std::string ratio_text(double ours, double printed) {
 
 /// What a run cost, from its record.
 struct Cost {
-  double iterations = 0, frame_seconds = 0, nanoseconds = 0;  // per step, per frame, per particle and iteration
+  double iterations = 0;             // per step
+  double frame_seconds = 0;          // [s] per frame: all stages of the steps, no pictures and files
+  double iteration_nanoseconds = 0;  // [ns] of the pressure solves, per particle and iteration
+  double step_nanoseconds = 0;       // [ns] of all stages, per particle and step
 };
 
 Cost cost_of(const PaperRun& run) {
   Cost cost;
-  const auto& r = run.record;
-  const double steps = r.at("totals").at("steps").get<double>();
-  const double density = r.at("totals").at("density_solve").at("iterations").get<double>();
-  const double divergence = r.at("totals").at("divergence_solve").at("iterations").get<double>();
-  const double contact = r.at("totals").at("contact_solve").at("iterations").get<double>();
-  const double wall = r.at("wall_seconds").get<double>();
-  const double frames = r.at("simulated_time_s").get<double>() * run.frames_per_second;
-  if (steps > 0) cost.iterations = (run.fluid > 0 ? density : contact) / steps;
-  if (frames > 0) cost.frame_seconds = wall / frames;
-  const double all = run.fluid > 0 ? density + divergence : contact;
-  const double particles = run.fluid > 0 ? run.fluid : run.dynamic;
-  if (all > 0) cost.nanoseconds = 1e9 * wall / (all * particles);
+  const auto& totals = run.record.at("totals");
+  const auto& stages = totals.at("stage_seconds");
+  const auto iterations = [&](const char* solve) { return totals.at(solve).at("iterations").get<double>(); };
+  const auto seconds = [&](const char* stage) { return stages.value(stage, 0.0); };
+  const double steps = totals.at("steps").get<double>();
+  const double frames = run.record.at("simulated_time_s").get<double>() * run.frames_per_second;
+  const bool fluid = run.fluid > 0;  // else the contact of the bodies is all there is
+  double all = 0;
+  for (const auto& stage : stages) all += stage.get<double>();
+  const double solves =
+      fluid ? iterations("density_solve") + iterations("divergence_solve") : iterations("contact_solve");
+  const double solving = fluid ? seconds("density") + seconds("divergence") : seconds("contact");
+  const double particles = fluid ? run.mean_fluid : run.dynamic;
+  if (steps > 0) cost.iterations = iterations(fluid ? "density_solve" : "contact_solve") / steps;
+  if (frames > 0) cost.frame_seconds = all / frames;
+  if (solves > 0) cost.iteration_nanoseconds = 1e9 * solving / (solves * particles);
+  if (steps > 0) cost.step_nanoseconds = 1e9 * all / (steps * particles);
   return cost;
 }
 
@@ -142,18 +192,31 @@ class Report {
     page_.pictures(pictures);
     add_findings(paper, runs);
     add_figures(paper, runs.back(), scene);
-    if (search.trials.empty()) return;
-    add_search(paper, search);
-    if (!paper.remark.empty()) page_.paragraph(paper.remark);
+    if (!search.trials.empty()) add_search(paper, search);
+    const bool unsearched = !paper.search.body.empty() && search.trials.empty();  // the remark is on the search
+    if (!paper.remark.empty() && !unsearched) page_.paragraph(paper.remark);
   }
+
+  void add(const PaperSection& section) { section.write(page_); }
 
   /// Writes the page; true when all that was looked for was found.
   bool finish() {
+    if (costs_.size() > 1) add_costs();
     page_.write(o_.out);
     return all_hold_;
   }
 
  private:
+  void add_costs() {
+    page_.heading("Time per particle");
+    page_.paragraph(
+        "Of the pressure solves with all that is in their iterations (coupling and contact too), per iteration; and of "
+        "whole steps. Particles are those of the fluid, their mean over the run; of the scene without fluid the "
+        "samples "
+        "that move, and the iterations of contact.");
+    page_.table(costs_);
+  }
+
   void add_findings(const PaperScene& paper, const std::vector<PaperRun>& runs) {
     std::vector<Finding> findings;
     try {
@@ -194,7 +257,11 @@ class Report {
          row("time step [ms]", p.step_ms, step),
          row("iterations per step", p.iterations, cost.iterations),
          row("seconds per frame of 20 ms", p.frame_seconds, cost.frame_seconds * run.frames_per_second / 50),
-         row("ns per particle and iteration, all stages", 0, cost.nanoseconds)});
+         row("ns per particle and iteration of the pressure solves", 0, cost.iteration_nanoseconds),
+         row("ns per particle and step, all stages", 0, cost.step_nanoseconds)});
+    costs_.push_back({paper.title + (run.variant.empty() ? "" : ", " + run.variant),
+                      count_text(run.fluid > 0 ? run.mean_fluid : run.dynamic), number_text(cost.iterations),
+                      number_text(cost.iteration_nanoseconds), number_text(cost.step_nanoseconds)});
   }
 
   void add_search(const PaperScene& paper, const StepSearchResult& search) {
@@ -233,6 +300,8 @@ class Report {
 
   const PaperOptions& o_;
   Page page_;
+  std::vector<std::vector<std::string>> costs_{
+      {"scene", "particles", "iterations per step", "ns per particle and iteration", "ns per particle and step"}};
   bool all_hold_ = true;
 };
 
@@ -255,6 +324,12 @@ int run_paper(const PaperOptions& options, const Interrupt& interrupt) {
     if (options.search && !paper.search.body.empty()) search = search_steps(scene, paper, options.exec, interrupt);
     if (interrupt.signal() != 0) return 128 + interrupt.signal();
     report.add(paper, runs, scene, search);
+  }
+  for (const PaperSection& section : options.paper->sections) {
+    if (!options.scene.empty() && section.name != options.scene) continue;
+    fmt::print("{} ({})\n", section.name, section.figure);
+    std::fflush(stdout);
+    report.add(section);
   }
   const bool holds = report.finish();
   fmt::print("page: {}/README.md, {}/index.html\n", options.out, options.out);

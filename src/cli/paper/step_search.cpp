@@ -27,12 +27,6 @@ void use_printed_stop(SolverSettings& solver) {
   solver.min_iterations = 5;  // table 2; with fewer, pressure stays away for steps and then comes at once
 }
 
-std::size_t index_of(const World& world, const std::string& name) {
-  for (std::size_t b = 0; b < world.bodies.size(); ++b)
-    if (world.bodies[b].description.name == name) return b;
-  throw RunError(fmt::format("the scene has no body \"{}\"", name));
-}
-
 World common_start(const Scene& scene, const StepSearch& search, const ExecSettings& exec, const Interrupt& interrupt) {
   Simulation sim(build_world(scene), exec);
   while (sim.world().time < search.from - kSlack && interrupt.signal() == 0) sim.step(search.from - sim.world().time);
@@ -73,7 +67,7 @@ class Search {
     if (coupling == Coupling::weak) use_printed_stop(world.scene.solver);
     const double end = world.time + paper_.search.length, begun = world.time;
     const double watched_from = begun + kLead * paper_.search.length;
-    const std::size_t body = index_of(world, paper_.search.body);
+    const std::size_t body = body_named(world.scene, paper_.search.body).value();
     Simulation sim(std::move(world), exec_);
     BodyWatch watch(sim.world(), body, paper_.search.below);
     double seconds = 0;
