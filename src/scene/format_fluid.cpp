@@ -37,9 +37,19 @@ const Form<Viscosity>& viscosity_form() {
        number<V>("xsph", &V::xsph, "", {0, 1}, "share of the velocity difference that is evened out in a step")
            .only_when("\"model\" is \"xsph\"", [](const V& v, int) { return v.model == ViscosityModel::xsph; }),
        number<V>("kinematic", &V::kinematic, "m^2/s", {0, 1e4}, "kinematic viscosity; water 1e-6, honey about 0.005")
-           .only_when(
-               "\"model\" is \"implicit\", \"weiler\" or \"laplacian\"",
-               [](const V& v, int) { return v.model != ViscosityModel::none && v.model != ViscosityModel::xsph; }),
+           .only_when("\"model\" is \"implicit\", \"weiler\" or \"laplacian\"",
+                      [](const V& v, int) {
+                        return v.model == ViscosityModel::implicit || v.model == ViscosityModel::weiler ||
+                               v.model == ViscosityModel::laplacian;
+                      }),
+       number<V>("gamma", &V::gamma, "", {0, 1}, "share of the strain rate that a step leaves; 1: no viscosity")
+           .only_when("\"model\" is \"bender_koschier\" or \"peer\"",
+                      [](const V& v, int) {
+                        return v.model == ViscosityModel::bender_koschier || v.model == ViscosityModel::peer;
+                      }),
+       number<V>("error", &V::error, "1/s", {1e-9, 1e3}, "average strain-rate error at which the solve stops")
+           .only_when("\"model\" is \"bender_koschier\"",
+                      [](const V& v, int) { return v.model == ViscosityModel::bender_koschier; }),
        choice<V>("wall", &V::wall, "what happens at bodies")
            .only_when("\"model\" is not \"none\"", [](const V& v, int) { return v.model != ViscosityModel::none; })});
   return form;

@@ -21,6 +21,7 @@
 #include "stepping/inflow.hpp"
 #include "stepping/material_step.hpp"
 #include "stepping/rigid_step.hpp"
+#include "stepping/strain_viscosity.hpp"
 #include "stepping/time_step.hpp"
 #include "stepping/viscous_step.hpp"
 #include "world/build_dynamics.hpp"
@@ -40,6 +41,7 @@ struct Simulation::State {
   Buffer<std::uint32_t> order;
   SolverWork work;  // also the scratch space of sorting
   ImplicitViscosity viscosity;
+  StrainViscosity strain;
   Materials materials;
   Inflow inflow;
   ForceFields fields;
@@ -98,6 +100,8 @@ void Simulation::State::sort_fluid() {
   reorder(exec, f.lambda_density, work.next, order, 0);
   reorder(exec, f.lambda_divergence, work.next, order, 0);
   reorder(exec, f.spin, work.predicted, order, 0);
+  if (f.strained)
+    reorder(exec, f.strain_n, work.predicted, order, 0), reorder(exec, f.strain_s, work.predicted, order, 0);
   reorder(exec, f.id, scratch_u, order, 0);
   reorder(exec, f.fluid, scratch_u, order, 0);
   pad_positions(exec, f.x);
@@ -401,7 +405,9 @@ StepReport Simulation::step(double max_dt) {
     report.divergence =
         s.timed("divergence", [&] { return coupled ? s.coupled_divergence(dt) : s.pressure(Goal::divergence, dt); });
   report.viscosity = s.timed("viscosity", [&] {
-    return s.record(s.viscosity.solve(s.view(), w, s.bodies_feel_fluid() ? &s.interface : nullptr, dt));
+    FluidBodies* const bodies = s.bodies_feel_fluid() ? &s.interface : nullptr;
+    const SolveReport by_velocities = s.viscosity.solve(s.view(), w, bodies, dt);
+    return s.record(both(by_velocities, s.strain.solve(s.view(), w, bodies, dt)));
   });
   s.timed("forces", [&] {
     const auto exchange = [&](ViscosityModel model) { s.interface.exchange(s.view(), w, model, dt); };
@@ -450,8 +456,8 @@ Measurements Simulation::measure() const { return tidelock::measure(state_->worl
 std::size_t Simulation::memory_bytes() const {
   const State& s = *state_;
   std::size_t bytes = s.fluid_list.bytes() + s.boundary_list.bytes() + s.sample_list.bytes() + s.interface.bytes() +
-                      s.viscosity.bytes() + s.materials.bytes() + s.work.bytes() + s.scratch_u.bytes() +
-                      s.order.bytes() + s.fluid_grid.start.bytes() + s.fixed_grid.start.bytes() +
+                      s.viscosity.bytes() + s.strain.bytes() + s.materials.bytes() + s.work.bytes() +
+                      s.scratch_u.bytes() + s.order.bytes() + s.fluid_grid.start.bytes() + s.fixed_grid.start.bytes() +
                       s.moving_grid.start.bytes();
   for_each_field(s.world, [&](const char*, const auto& field) { bytes += field.bytes(); });
   return bytes;

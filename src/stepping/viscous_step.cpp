@@ -11,7 +11,7 @@ void viscous_step(const FluidView& view, const std::vector<Fluid>& fluids, const
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;
   for (const ViscosityModel model : {ViscosityModel::laplacian, ViscosityModel::xsph}) {
-    const ViscousCoefficients c = viscous_coefficients(fluids, model);
+    const ViscousCoefficients c = viscous_coefficients(fluids, model, view.constants.dimensions);
     if (!c.any) continue;
     if (bodies) {
       Buffer<float> towards_walls(c.value);
