@@ -27,4 +27,11 @@ LAW R akinci_correction(R D_i, R D_j) {
   return R(2.0f) / max(D_i + D_j, R(0.1f));
 }
 
+/// Cohesion of Becker and Teschner 2007, eq. 10, in volumes: force density on i due to j [N/m^d], opposite for j
+///   f_ij = -k V W_ij x_ij,   k [N/m^(d+1)]
+template <class R>
+LAW Vec3<R> becker_cohesion(R k, R volume_j, R W, const Vec3<R>& x_ij) {
+  return (-k * volume_j * W) * x_ij;
+}
+
 }  // namespace tidelock

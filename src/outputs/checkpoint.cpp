@@ -50,6 +50,8 @@ constexpr Meaning kMeanings[] = {
     {"fluid/lambda_density", "Pa", "warm start of the density solve"},
     {"fluid/lambda_divergence", "Pa", "warm start of the divergence solve"},
     {"fluid/spin", "rad/s", "of micropolar particles; fourth column unused"},
+    {"fluid/strain_n", "kg/(m s)", "warm start of the strain-rate viscosity: xx, yy, zz; empty where no fluid has it"},
+    {"fluid/strain_s", "kg/(m s)", "the same: xy, xz, yz"},
     {"fluid/id", "1", "number of the particle, for ever"},
     {"fluid/fluid", "1", "index of the fluid in the scene"},
     {"boundary/x", "m", "position of the sample; fourth column: volume [m^3]"},

@@ -45,6 +45,14 @@ const Form<Viscosity>& viscosity_form() {
        number<V>("artificial", &V::artificial, "", {0, 10}, "alpha; 0.1 is common, below 0.02 hardly any")
            .only_when("\"model\" is \"artificial\"",
                       [](const V& v, int) { return v.model == ViscosityModel::artificial; }),
+       number<V>("gamma", &V::gamma, "", {0, 1}, "share of the strain rate that a step leaves; 1: no viscosity")
+           .only_when("\"model\" is \"bender_koschier\" or \"peer\"",
+                      [](const V& v, int) {
+                        return v.model == ViscosityModel::bender_koschier || v.model == ViscosityModel::peer;
+                      }),
+       number<V>("error", &V::error, "1/s", {1e-9, 1e3}, "average strain-rate error at which the solve stops")
+           .only_when("\"model\" is \"bender_koschier\"",
+                      [](const V& v, int) { return v.model == ViscosityModel::bender_koschier; }),
        choice<V>("wall", &V::wall, "what happens at bodies")
            .only_when("\"model\" is not \"none\"", [](const V& v, int) { return v.model != ViscosityModel::none; })});
   return form;

@@ -4,20 +4,24 @@ namespace tidelock {
 
 const std::vector<Material>& materials() {
   static const std::vector<Material> all{
-      {"water", 998.2, 1.004e-6, 0.0728, "standard value at 20 degrees, as handbooks of physics give it"},
-      {"sea_water", 1025, 1.05e-6, 0.0735, "typical; 35 g/kg of salt, 20 degrees"},
-      {"ethanol", 789.3, 1.52e-6, 0.0223, "standard value at 20 degrees, as handbooks of physics give it"},
-      {"glycerol", 1261, 1.12e-3, 0.0634, "standard value at 20 degrees, as handbooks of physics give it (1.41 Pa s)"},
-      {"olive_oil", 911, 9.2e-5, 0.032, "typical; 20 degrees (0.084 Pa s)"},
-      {"engine_oil", 880, 3.4e-4, 0.031, "typical; SAE 30 at 20 degrees (0.3 Pa s)"},
+      {"water", 998.2, 1.004e-6, 0.0728, "IAPWS R12-08 (viscosity) and R1-76 (tension); 20 degrees"},
+      {"sea_water", 1025, 1.05e-6, 0.0738,
+       "Sharqawy et al. 2010 (density, viscosity), Nayar et al. 2014 (tension); 35 g/kg of salt, 20 degrees"},
+      {"ethanol", 789.3, 1.52e-6, 0.0224, "Adamson and Gast 1997 (tension); handbook values at 20 degrees"},
+      {"glycerol", 1261, 1.12e-3, 0.0634, "Cheng 2008 (1.41 Pa s); handbook values at 20 degrees"},
+      {"olive_oil", 911, 9.2e-5, 0.032, "Coupland and McClements 1997 (0.084 Pa s); 20 degrees; tension typical"},
+      {"engine_oil", 880, 3.4e-4, 0.031,
+       "typical; SAE 30 (SAE J300: 9.3 to 12.5 mm^2/s at 100 degrees) at 20 degrees (0.3 Pa s)"},
       {"honey", 1420, 7.0e-3, 0.05,
-       "typical; 16 % of water, 20 degrees (10 Pa s); varies much with kind and temperature"},
+       "typical; 18 % of water, 20 degrees (10 Pa s); varies by ten with kind and temperature, Oroian 2013"},
       {"mercury", 13546, 1.147e-7, 0.4865,
-       "standard value at 20 degrees, as handbooks of physics give it (1.55 mPa s)"},
-      {"milk", 1030, 2.0e-6, 0.047, "typical; whole milk, 20 degrees"},
-      {"blood", 1060, 3.3e-6, 0.056, "typical; 37 degrees, at high shear; thickens at rest, which is left out"},
+       "Adamson and Gast 1997 (tension); handbook values at 20 degrees (1.55 mPa s)"},
+      {"milk", 1030, 2.0e-6, 0.0524, "Journal of Dairy Research 50 (1983) 259 (tension); whole milk, 20 degrees"},
+      {"blood", 1064, 3.15e-6, 0.0524,
+       "Wesolowski and Mlynarczak 2019; 37 degrees, at high shear; thickens at rest, which is left out"},
       {"mud", 1500, 1.0e-2, 0.07, "typical; Newtonian stand-in for a wet slurry; its yield stress is left out"},
-      {"lava", 2700, 3.7e-2, 0.4, "typical; basalt at 1200 degrees (100 Pa s); varies by powers of ten"}};
+      {"lava", 2700, 3.7e-2, 0.36,
+       "Walker and Mullins 1981 (tension); basalt at 1200 degrees (100 Pa s); varies by powers of ten"}};
   return all;
 }
 

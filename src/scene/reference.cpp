@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "scene/format.hpp"
+#include "scene/materials.hpp"
 #include "scene/schema.hpp"
 
 namespace tidelock {
@@ -88,12 +89,23 @@ std::string table_text(const Table& table) {
   return text + "\n";
 }
 
+std::string materials_text() {
+  std::string text =
+      "### materials\nWhat `material` may name. A fluid of it has the viscosity model `\"implicit\"` unless the file "
+      "says otherwise; surface tension acts once a model is named.\n\n"
+      "| name | density [kg/m^3] | kinematic viscosity [m^2/s] | surface tension [N/m] | from |\n"
+      "| --- | --- | --- | --- | --- |\n";
+  for (const Material& m : materials())
+    text += fmt::format("| `{}` | {} | {} | {} | {} |\n", m.name, m.density, m.kinematic, m.tension, m.source);
+  return text + "\n";
+}
+
 }  // namespace
 
 std::string scene_reference_markdown() {
   std::string text;
   for (const Table* table : all_tables()) text += table_text(*table);
-  return text;
+  return text + materials_text();
 }
 
 std::string with_new_reference(const std::string& page) {

@@ -18,9 +18,9 @@ enum class Interface { consistent, akinci, mirror, mls };
 enum class Iteration { accelerated, jacobi };
 enum class StopRule { two_sided, one_sided };
 enum class KernelName { cubic, wendland_c2 };
-enum class ViscosityModel { none, xsph, laplacian, implicit, weiler, artificial };
+enum class ViscosityModel { none, xsph, laplacian, implicit, weiler, bender_koschier, peer, artificial };
 enum class WallSlip { no_slip, slip };
-enum class TensionModel { none, akinci };
+enum class TensionModel { none, akinci, becker };
 enum class VorticityModel { none, micropolar, confinement };
 enum class EmitterForm { box, disc };
 enum class FillLattice { lattice, hexagonal, relaxed };
@@ -82,7 +82,9 @@ struct Fill {
 struct Viscosity {
   ViscosityModel model = ViscosityModel::xsph;
   double xsph = 0.01;       // [-] share of the velocity difference that is evened out in a step
-  double kinematic = 1e-6;  // [m^2/s] for all but "xsph" and "artificial"
+  double kinematic = 1e-6;  // [m^2/s] for the models with a physical unit
+  double gamma = 0.5;       // [-] share of the strain rate that a step leaves: [BK17]'s gamma, the xi of Peer et al.
+  double error = 0.01;      // [1/s] average strain-rate error at which "bender_koschier" stops
   double artificial = 0.1;  // [-] alpha of "artificial"
   WallSlip wall = WallSlip::no_slip;
 };

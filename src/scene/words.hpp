@@ -85,7 +85,12 @@ constexpr auto words_of(ViscosityModel) {
         "explicit Laplacian of the velocity times a kinematic viscosity, Morris et al. 1997; small steps"},
       W{ViscosityModel::artificial, "artificial",
         "holds particles that come together, a share of the speed of sound, Monaghan 1992, Wang et al. 2017; with "
-        "`wcsph`"}};
+        "`wcsph`"},
+      W{ViscosityModel::bender_koschier, "bender_koschier",
+        "a step leaves a share of the strain rate, Bender and Koschier 2017; no physical unit, depends on the step"},
+      W{ViscosityModel::peer, "peer",
+        "velocities are rebuilt from a gradient of which a share of the shear is left, Peer et al. 2015; no physical "
+        "unit, depends on the step"}};
 }
 constexpr auto words_of(WallSlip) {
   using W = Word<WallSlip>;
@@ -96,7 +101,8 @@ constexpr auto words_of(TensionModel) {
   using W = Word<TensionModel>;
   return std::array{
       W{TensionModel::none, "none", "no surface tension"},
-      W{TensionModel::akinci, "akinci", "cohesion, surface area and adhesion to bodies, Akinci et al. 2013"}};
+      W{TensionModel::akinci, "akinci", "cohesion, surface area and adhesion to bodies, Akinci et al. 2013"},
+      W{TensionModel::becker, "becker", "cohesion weighted by the kernel, Becker and Teschner 2007"}};
 }
 constexpr auto words_of(VorticityModel) {
   using W = Word<VorticityModel>;

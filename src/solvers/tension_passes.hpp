@@ -1,4 +1,5 @@
-// Passes of surface tension. x.w = sigma / H^2 [N/m^3] of the particle's fluid; a pair takes the mean.
+// Passes of surface tension. x.w = the strength of the particle's fluid: sigma / H^2 [N/m^3] (Akinci; a pair takes the
+// mean), k [N/m^(d+1)] (Becker; likewise).
 #pragma once
 #include "laws/surface_tension.hpp"
 #include "solvers/coupling_passes.hpp"
@@ -92,6 +93,29 @@ struct AdhesionForces {
       f += (sticky * i.load(adhesion) * akinci_adhesion(r2 * inv_r * R(terms.inv_support)) * inv_r) * x;
     });
     k.store(force, f, R(0.0f));
+  }
+};
+
+/// out = v + dt a, Becker and Teschner 2007. Closer than a spacing the weight grows no more, or pairs would fall into
+/// one.
+template <class K>
+struct BeckerTension {
+  Neighbourhood<K> nb;
+  float least2 = 0;  // [m^2] spacing^2
+  float dt = 0;
+  Float4* out = nullptr;
+  template <class I>
+  LAW void operator()(I i) const {
+    using R = typename I::R;
+    const auto xi = i.record(nb.x);
+    const auto vi = i.record(nb.v);
+    Vec3<R> f{R(0.0f), R(0.0f), R(0.0f)};
+    i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
+      const auto xj = j.record(nb.x);
+      const Vec3<R> x = xi.v - xj.v;
+      f += becker_cohesion(R(0.5f) * (xi.w + xj.w), R(nb.volume), nb.kernel.w(max(norm2(x), R(least2))), x);
+    });
+    i.store(out, vi.v + (R(dt) * vi.w) * f, vi.w);
   }
 };
 

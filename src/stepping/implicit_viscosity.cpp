@@ -5,10 +5,11 @@
 #include <utility>
 
 #include "solvers/motion_passes.hpp"
+#include "solvers/peer_passes.hpp"
 #include "solvers/viscosity_passes.hpp"
 #include "stepping/body_algebra.hpp"
+#include "stepping/fluid_table.hpp"
 #include "stepping/rigid_step.hpp"
-#include "stepping/viscous_coefficients.hpp"
 
 namespace tidelock {
 namespace {
@@ -46,20 +47,38 @@ struct BodyVectors {
 
 SolveReport ImplicitViscosity::solve(const FluidView& view, World& world, FluidBodies* interface, double dt) {
   SolveReport total;
-  for (const ViscosityModel model : {ViscosityModel::implicit, ViscosityModel::weiler}) {
-    const SolveReport r = solve(model, view, world, interface, dt);
-    total.iterations += r.iterations;
-    total.average_error = std::max(total.average_error, r.average_error);
-    total.converged = total.converged && r.converged;
-  }
+  for (const ViscosityModel model : {ViscosityModel::implicit, ViscosityModel::weiler, ViscosityModel::peer})
+    total = both(total, solve(model, view, world, interface, dt));
   return total;
+}
+
+/// Peer's goal for the velocity gradient.
+PeerRows ImplicitViscosity::peer_goal(const FluidView& view, const World& world, const ViscousCoefficients& c) {
+  const Exec& exec = view.exec;
+  for (auto& row : goal_)
+    if (row.size() != view.size()) row.resize(view.size());
+  const FluidTable less = table_of(world.fluids, [](const Fluid& f) {
+    return f.viscosity.model == ViscosityModel::peer ? 1 - f.viscosity.gamma : 0;
+  });
+  with_neighbourhood(view, [&](const auto& nb) {
+    PeerGradients<std::decay_t<decltype(nb.kernel)>> pass;
+    pass.nb = nb;
+    pass.density = exec.in(view.fluid.density), pass.fluid = exec.in(view.fluid.fluid);
+    pass.less = exec.in(less.value), pass.wall = exec.in(c.wall);
+    pass.inv_dimensions = 1.0f / static_cast<float>(view.constants.dimensions);
+    pass.flat = view.constants.dimensions == 2 ? 0.0f : 1.0f;
+    pass.out_x = exec.out(goal_[0]), pass.out_y = exec.out(goal_[1]), pass.out_z = exec.out(goal_[2]);
+    exec.run(pass, view.size());
+  });
+  return {exec.in(goal_[0]), exec.in(goal_[1]), exec.in(goal_[2])};
 }
 
 SolveReport ImplicitViscosity::solve(ViscosityModel model, const FluidView& view, World& world, FluidBodies* interface,
                                      double dt) {
   SolveReport report;
-  const ViscousCoefficients c = viscous_coefficients(world.fluids, model);
+  const ViscousCoefficients c = viscous_coefficients(world.fluids, model, view.constants.dimensions);
   if (!c.any || view.size() == 0) return report;
+  const bool peer = model == ViscosityModel::peer;
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;
   const std::size_t n = view.size();
@@ -72,6 +91,8 @@ SolveReport ImplicitViscosity::solve(ViscosityModel model, const FluidView& view
   const bool bodies = interface != nullptr && has_dynamic_bodies(world);
   if (bodies || sample_p_.size() != view.boundary.size() || !sample_p_.made())
     sample_p_ = Buffer<Float4>(view.boundary.size());
+  PeerRows goal;
+  if (peer) goal = peer_goal(view, world, c);
   ViscousTerms terms;
   terms.wall_mu = exec.in(wall_mu_);
   terms.eta2 = laplacian_eta2(view);
@@ -88,24 +109,36 @@ SolveReport ImplicitViscosity::solve(ViscosityModel model, const FluidView& view
     double product = 0;
     with_neighbourhood(view, [&](auto nb) {
       nb.v = exec.in(of), nb.bv = exec.in(samples);
-      product = V * exec.reduce(ViscosityApply<std::decay_t<decltype(nb.kernel)>>{nb, terms, exec.out(q_)}, n).sum[0];
+      using K = std::decay_t<decltype(nb.kernel)>;
+      product = V * (peer ? exec.reduce(PeerApply<K>{nb, terms.wall_mu, exec.out(q_)}, n).sum[0]
+                          : exec.reduce(ViscosityApply<K>{nb, terms, exec.out(q_)}, n).sum[0]);
     });
     return product;
   };
-  const auto pulls = [&](const Buffer<Float4>& of, const Buffer<Float4>& samples) {  // impulses on the bodies
+  /// Impulses on the bodies; `share` of Peer's goal counts.
+  const auto pulls = [&](const Buffer<Float4>& of, const Buffer<Float4>& samples, float share) {
     with_neighbourhood(view, [&](const auto& nb) {
       using K = std::decay_t<decltype(nb.kernel)>;
       SampleNeighbourhood<K> s = samples_of(view, nb.kernel);
       s.moving = exec.in(of), s.v = exec.in(samples) + view.first_sample;
-      exec.run(ViscosityForces<K>{s, terms, interface->out(exec)}, view.samples());
+      if (peer)
+        exec.run(PeerForces<K>{s, terms.wall_mu, goal, share, static_cast<float>(1 / dt), interface->out(exec)},
+                 view.samples());
+      else
+        exec.run(ViscosityForces<K>{s, terms, interface->out(exec)}, view.samples());
     });
     return interface->sum_impulses(view, world, dt);
   };
 
-  apply(f.v, view.boundary.v);
+  if (peer)
+    with_neighbourhood(view, [&](const auto& nb) {
+      exec.run(PeerGoal<std::decay_t<decltype(nb.kernel)>>{nb, terms.wall_mu, goal, exec.out(q_)}, n);
+    });
+  else
+    apply(f.v, view.boundary.v);
   double rr = V * exec.reduce(CgBegin{exec.in(f.v), exec.in(q_), exec.out(r_), exec.out(p_)}, n).sum[0];
   if (bodies) {
-    const std::vector<Wrench>& pull = pulls(f.v, view.boundary.v);
+    const std::vector<Wrench>& pull = pulls(f.v, view.boundary.v, 1);
     for (std::size_t k = 0; k < pull.size(); ++k) b.p[k] = b.r[k] = packed(pull[k]);
     rr += b.product(b.r, b.r);
   }
@@ -115,10 +148,11 @@ SolveReport ImplicitViscosity::solve(ViscosityModel model, const FluidView& view
     if (bodies) interface->sample_velocities(exec, world, b.velocities_of_p(), sample_p_);
     double pq = apply(p_, sample_p_);
     if (bodies) {
-      const std::vector<Wrench>& pull = pulls(p_, sample_p_);
-      for (std::size_t k = 0; k < pull.size(); ++k) b.q[k] = b.p[k] - packed(pull[k]);
+      const std::vector<Wrench>& pull = pulls(p_, sample_p_, 0);
+      for (std::size_t k = 0; k < pull.size(); ++k) b.q[k] = (peer ? 0.0 : 1.0) * b.p[k] - packed(pull[k]);
       pq += b.product(b.p, b.q);
     }
+    if (!(pq > 0)) break;  // nothing is left that these equations can change
     const double alpha = rr / pq;
     const auto sums =
         exec.reduce(CgAdvance{exec.out(f.v), exec.out(r_), exec.in(p_), exec.in(q_), static_cast<float>(alpha)}, n);
@@ -137,7 +171,9 @@ SolveReport ImplicitViscosity::solve(ViscosityModel model, const FluidView& view
   for (std::size_t k = 0; k < world.bodies.size(); ++k)
     if (is_dynamic(world.bodies[k])) apply_impulse(world.bodies[k], b.given[k].head<3>(), b.given[k].tail<3>());
   interface->set_velocities(exec, world, twists_of(world));
-  const std::vector<Wrench>& pull = pulls(f.v, view.boundary.v);  // on bodies that nothing moves: what they would get
+  if (peer) return report;  // what it does to bodies that nothing moves is no sum of forces: not known
+  const std::vector<Wrench>& pull =
+      pulls(f.v, view.boundary.v, 0);  // on bodies that nothing moves: what they would get
   for (std::size_t k = 0; k < world.bodies.size(); ++k) {
     Load& load = world.bodies[k].dynamics.loads.viscous;
     const Vec6 given = is_dynamic(world.bodies[k]) ? b.given[k] : packed(pull[k]);

@@ -34,7 +34,7 @@ void IndividualStep::begin(const FluidView& view, const std::vector<Fluid>& flui
     last_x_.resize(n), last_v_.resize(n), acceleration_.resize(n);
     last_density_.resize(n), age_.resize(n), bearable_.resize(n), strength_.resize(n), at_wall_.resize(n);
   }
-  const ViscousCoefficients c = viscous_coefficients(fluids, ViscosityModel::artificial);
+  const ViscousCoefficients c = viscous_coefficients(fluids, ViscosityModel::artificial, view.constants.dimensions);
   const double unit = view.constants.h * view.constants.sound_speed;
   const std::uint32_t* fluid = std::as_const(view.fluid.fluid).data();
   float *strength = strength_.data(), *at_wall = at_wall_.data();

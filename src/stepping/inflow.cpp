@@ -29,6 +29,7 @@ template <class F>
 void for_each_particle_field(FluidParticles& f, F g) {
   g(f.x), g(f.v), g(f.density), g(f.pressure), g(f.lambda_density), g(f.lambda_divergence), g(f.spin), g(f.id);
   g(f.fluid);
+  if (f.strained) g(f.strain_n), g(f.strain_s);
 }
 
 }  // namespace

@@ -16,6 +16,9 @@ class Materials {
   std::size_t bytes() const { return records_.bytes(); }
 
  private:
+  void akinci(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt);
+  void becker(const FluidView& view, World& world, SolverWork& work, double dt);
+
   Buffer<Float4> records_;  // normals, or the flow's curl
 };
 

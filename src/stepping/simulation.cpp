@@ -22,6 +22,7 @@
 #include "stepping/inflow.hpp"
 #include "stepping/material_step.hpp"
 #include "stepping/rigid_step.hpp"
+#include "stepping/strain_viscosity.hpp"
 #include "stepping/time_step.hpp"
 #include "stepping/viscous_step.hpp"
 #include "world/build_dynamics.hpp"
@@ -42,6 +43,7 @@ struct Simulation::State {
   IndividualStep turns;  // with steps of the particles' own
   SolverWork work;       // also the scratch space of sorting
   ImplicitViscosity viscosity;
+  StrainViscosity strain;
   Materials materials;
   Inflow inflow;
   ForceFields fields;
@@ -114,6 +116,8 @@ void Simulation::State::sort_fluid() {
   reorder(exec, f.lambda_density, work.next, order, 0);
   reorder(exec, f.lambda_divergence, work.next, order, 0);
   reorder(exec, f.spin, work.predicted, order, 0);
+  if (f.strained)
+    reorder(exec, f.strain_n, work.predicted, order, 0), reorder(exec, f.strain_s, work.predicted, order, 0);
   reorder(exec, f.id, scratch_u, order, 0);
   reorder(exec, f.fluid, scratch_u, order, 0);
   pad_positions(exec, f.x);
@@ -462,7 +466,9 @@ void Simulation::State::step_together(double dt, StepReport& report) {
     report.divergence =
         timed("divergence", [&] { return coupled ? coupled_divergence(dt) : pressure(Goal::divergence, dt); });
   report.viscosity = timed("viscosity", [&] {
-    return record(viscosity.solve(view(), world, bodies_feel_fluid() ? &interface : nullptr, dt));
+    FluidBodies* const bodies = bodies_feel_fluid() ? &interface : nullptr;
+    const SolveReport by_velocities = viscosity.solve(view(), world, bodies, dt);
+    return record(both(by_velocities, strain.solve(view(), world, bodies, dt)));
   });
   timed("forces", [&] {
     const auto exchange = [&](ViscosityModel model) { interface.exchange(view(), world, model, dt); };
@@ -551,7 +557,7 @@ Measurements Simulation::measure() const { return tidelock::measure(state_->worl
 std::size_t Simulation::memory_bytes() const {
   const State& s = *state_;
   std::size_t bytes = s.fluid_list.bytes() + s.boundary_list.bytes() + s.sample_list.bytes() + s.interface.bytes() +
-                      s.viscosity.bytes() + s.materials.bytes() + s.turns.bytes() + s.work.bytes() +
+                      s.viscosity.bytes() + s.strain.bytes() + s.materials.bytes() + s.turns.bytes() + s.work.bytes() +
                       s.scratch_u.bytes() + s.order.bytes() + s.fluid_grid.start.bytes() + s.fixed_grid.start.bytes() +
                       s.moving_grid.start.bytes();
   for_each_field(s.world, [&](const char*, const auto& field) { bytes += field.bytes(); });

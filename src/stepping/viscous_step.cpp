@@ -11,7 +11,7 @@ void viscous_step(const FluidView& view, const std::vector<Fluid>& fluids, const
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;
   for (const ViscosityModel model : {ViscosityModel::laplacian, ViscosityModel::artificial, ViscosityModel::xsph}) {
-    ViscousCoefficients c = viscous_coefficients(fluids, model);
+    ViscousCoefficients c = viscous_coefficients(fluids, model, view.constants.dimensions);
     if (!c.any) continue;
     if (model == ViscosityModel::artificial)
       for (float& alpha : c.value) alpha *= static_cast<float>(view.constants.h * view.constants.sound_speed);

@@ -15,15 +15,18 @@ namespace tidelock {
 
 /// Fluid particles, sorted along the grid. All have the same rest volume; a fluid's density enters through v.w.
 struct FluidParticles {
-  Buffer<Float4> x;                 // [m] position; w: [Pa] pressure unknown of the running solve, written by solvers
-  Buffer<Float4> v;                 // [m/s] velocity; w: [m^3/kg] 1 / rest density, written by the builder
-  Buffer<float> density;            // [-] rho / rho0, written by densities()
-  Buffer<float> pressure;           // [Pa] of the last density solve, written by solvers
-  Buffer<float> lambda_density;     // [Pa] pressure unknown that the last density solve found, its next warm start
-  Buffer<float> lambda_divergence;  // [Pa] the same of the divergence solve
-  Buffer<Float4> spin;              // [rad/s] of micropolar particles; w: unused. Written by vorticity_step()
-  Buffer<std::uint32_t> id;         // [-] stays with the particle for ever
-  Buffer<std::uint32_t> fluid;      // [-] index into World::fluids
+  Buffer<Float4> x;                   // [m] position; w: [Pa] pressure unknown of the running solve, written by solvers
+  Buffer<Float4> v;                   // [m/s] velocity; w: [m^3/kg] 1 / rest density, written by the builder
+  Buffer<float> density;              // [-] rho / rho0, written by densities()
+  Buffer<float> pressure;             // [Pa] of the last density solve, written by solvers
+  Buffer<float> lambda_density;       // [Pa] pressure unknown that the last density solve found, its next warm start
+  Buffer<float> lambda_divergence;    // [Pa] the same of the divergence solve
+  Buffer<Float4> spin;                // [rad/s] of micropolar particles; w: unused. Written by vorticity_step()
+  Buffer<Float4> strain_n, strain_s;  // [kg/(m s)] multipliers of the strain-rate viscosity, its next warm start; empty
+                                      // where no fluid has it: `strained`
+  bool strained = false;
+  Buffer<std::uint32_t> id;     // [-] stays with the particle for ever
+  Buffer<std::uint32_t> fluid;  // [-] index into World::fluids
   std::size_t size() const { return x.size(); }
 };
 
@@ -154,6 +157,8 @@ void for_each_field(W& world, F f) {
   f("fluid/lambda_density", world.fluid.lambda_density);
   f("fluid/lambda_divergence", world.fluid.lambda_divergence);
   f("fluid/spin", world.fluid.spin);
+  f("fluid/strain_n", world.fluid.strain_n);
+  f("fluid/strain_s", world.fluid.strain_s);
   f("fluid/id", world.fluid.id);
   f("fluid/fluid", world.fluid.fluid);
   f("boundary/x", world.boundary.x);

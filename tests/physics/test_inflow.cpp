@@ -3,8 +3,10 @@
 
 #include <cmath>
 #include <cstdio>
+#include <string>
 
 #include "outputs/checkpoint.hpp"
+#include "scene/expression.hpp"
 #include "support/bodies.hpp"
 
 namespace tidelock {
@@ -166,6 +168,7 @@ TEST(ClosedLoop, ResumesToTheSameBits) {
 }
 
 TEST(ForceField, IsAnAccelerationInItsWindow) {
+  if (const std::string missing = Expression::trouble("0"); !missing.empty()) GTEST_SKIP() << missing;
   Scene s = testing::blob(2, 0.05, 8);
   s.gravity = {0, 0, 0};
   s.time.step = 2e-3;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "scene/words.hpp"
 #include "support/drops.hpp"
 
 namespace tidelock {
@@ -11,8 +12,12 @@ namespace {
 
 constexpr double kSigma = 10;  // [N/m] so that drops of 10 cm swing within a second
 
-TEST(Akinci, KeepsMomentum) {
-  Scene s = testing::drop(3, 0.02, 0.1, TensionModel::akinci, kSigma);
+class Tension : public ::testing::TestWithParam<TensionModel> {};
+INSTANTIATE_TEST_SUITE_P(SurfaceTension, Tension, ::testing::Values(TensionModel::akinci, TensionModel::becker),
+                         [](const auto& each) { return word(each.param); });
+
+TEST_P(Tension, KeepsMomentum) {
+  Scene s = testing::drop(3, 0.02, 0.1, GetParam(), kSigma);
   s.fluids.push_back(s.fluids[0]);
   s.fluids[1].name = "oil", s.fluids[1].density = 700, s.fluids[1].surface_tension.coefficient = 4;
   s.fluids[1].fill[0].shape = testing::box_shape({0.1, -0.06, -0.1}, {0.2, 0.06, 0.06});
@@ -26,8 +31,9 @@ TEST(Akinci, KeepsMomentum) {
   EXPECT_LT((sim.measure().momentum - before).norm(), 2e-5 * before.norm());
 }
 
-TEST(Akinci, CubeBecomesABall) {
-  Scene s = testing::drop(3, 0.01, 0.06, TensionModel::akinci, kSigma);
+/// Becker's cohesion reaches hardly farther than the pressure: it rounds a cube off, but not to a ball.
+TEST_P(Tension, CubeBecomesABall) {
+  Scene s = testing::drop(3, 0.01, 0.06, GetParam(), kSigma);
   s.fluids[0].fill[0].shape = testing::box_shape({-0.06, -0.06, -0.06}, {0.06, 0.06, 0.06});
   s.fluids[0].viscosity.xsph = 0.05;
   s.time.max_step = 2e-3;
@@ -35,9 +41,9 @@ TEST(Akinci, CubeBecomesABall) {
   const double before = testing::aspect(sim.world());
   testing::run_until(sim, 1.0);
   const double after = testing::aspect(sim.world());
-  std::printf("cube: aspect %.3f at the start, %.3f at 1 s\n", before, after);
+  std::printf("%s, cube: aspect %.3f at the start, %.3f at 1 s\n", word(GetParam()).c_str(), before, after);
   EXPECT_GT(before, 1.4);
-  EXPECT_LT(after, 1.05);
+  EXPECT_LT(after, GetParam() == TensionModel::akinci ? 1.05 : 1.2);
 }
 
 /// Width of what lies on a plate over its height: the smaller the contact angle, the larger.

@@ -33,35 +33,44 @@ void set_vortices(World& w) {
   }
 }
 struct Decay {
-  double left = 0;  // [-] kinetic energy at the end over that of the first step
-  double most = 0;  // [-] largest growth from step to step, over the start
+  double early = 0;  // [-] kinetic energy at 0.3 s over that of the first step
+  double left = 0;   // [-] the same at the end
+  double most = 0;   // [-] largest growth from step to step, over the start
 };
 Decay decay_of(const Scene& s, double end) {
   Simulation sim(build_world(s), testing::best_exec());
   set_vortices(sim.world());
   sim.step();
   const double start = sim.measure().kinetic_energy;
-  double before = start, most = 0;
+  double before = start;
+  Decay d;
   while (sim.world().time < end) {
     sim.step();
     const double now = sim.measure().kinetic_energy;
-    most = std::max(most, (now - before) / start);
+    d.most = std::max(d.most, (now - before) / start);
     before = now;
+    if (sim.world().time < 0.3 + 1e-9) d.early = now / start;
   }
-  return {before / start, most};
+  d.left = before / start;
+  return d;
 }
 
+/// The vortices break up after about 0.4 s, and from then on a change of the start by a millionth, other lanes or a GPU
+/// give another flow: what is left at 1.5 s varies by 10 %. Before that by 0.2 %, and the models can be told apart.
 TEST(TaylorGreen, MicropolarKeepsMoreEnergyAndGainsNoMoreInAStepThanThePlainFluid) {
   const Decay plain = decay_of(box_of(VorticityModel::none, 0.025), 1.5);
   const Decay micropolar = decay_of(box_of(VorticityModel::micropolar, 0.025), 1.5);
-  const Decay confined = decay_of(box_of(VorticityModel::confinement, 0.025), 1.5);
-  std::printf(
-      "energy left: plain %.4f (largest gain in a step %.4f), micropolar %.4f (%.4f), confinement %.4f (%.4f)\n",
-      plain.left, plain.most, micropolar.left, micropolar.most, confined.left, confined.most);
-  EXPECT_GT(micropolar.left, 1.02 * plain.left);
+  Scene driven = box_of(VorticityModel::confinement, 0.025);
+  driven.fluids[0].vorticity.confinement = 0.5;
+  const Decay confined = decay_of(driven, 0.3);
+  std::printf("energy at 0.3 s: plain %.4f, micropolar %.4f, confinement %.4f\n", plain.early, micropolar.early,
+              confined.early);
+  std::printf("energy at 1.5 s: plain %.4f (largest gain in a step %.4f), micropolar %.4f (%.4f)\n", plain.left,
+              plain.most, micropolar.left, micropolar.most);
+  EXPECT_GT(micropolar.early, plain.early + 0.005);
   EXPECT_LT(micropolar.left, 1);
   EXPECT_LT(micropolar.most, plain.most + 2e-3);  // what the settling of the fluid gives, and no more
-  EXPECT_GT(confined.left, plain.left);
+  EXPECT_GT(confined.early, plain.early + 0.005);
 }
 
 TEST(Vorticity, ModelsKeepMomentum) {

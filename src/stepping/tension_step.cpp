@@ -1,0 +1,101 @@
+// Surface tension: Materials::surface_tension(), one function per model.
+#include <cmath>
+#include <numbers>
+
+#include "solvers/motion_passes.hpp"
+#include "solvers/tension_passes.hpp"
+#include "solvers/viscosity_passes.hpp"
+#include "stepping/fluid_table.hpp"
+#include "stepping/material_step.hpp"
+
+namespace tidelock {
+namespace {
+
+/// Akinci's numbers in units of strength / H^2: cohesion and area in about the proportion that drops stay liquid with.
+constexpr double kCohesion = 500, kArea = 1, kAdhesion = 100;  // [-]
+
+/// [-] Becker's k = this sigma / H^3.
+constexpr double kBecker = 60;
+
+TensionTerms tension_terms(const Constants& c, double dt) {
+  TensionTerms t;
+  t.cohesion = kCohesion, t.area = kArea, t.adhesion = kAdhesion;
+  t.inv_support = static_cast<float>(1 / c.support);
+  t.inv_cell = static_cast<float>(1 / std::pow(c.support, c.dimensions));
+  t.dt = static_cast<float>(dt);
+  return t;
+}
+
+/// Impulses of forces on the samples, explicit.
+void push_bodies(World& world, const std::vector<Wrench>& impulses, double dt) {
+  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
+    Body& body = world.bodies[b];
+    const Vec3d p = to_eigen(impulses[b].force), l = to_eigen(impulses[b].torque);
+    if (is_dynamic(body)) apply_impulse(body, p, l);
+    body.dynamics.loads.fluid.force += p / dt;
+    body.dynamics.loads.fluid.torque += l / dt;
+  }
+}
+
+/// The strength of each fluid of a model in x.w; false: no fluid has it.
+bool set_strengths(const FluidView& view, const World& world, TensionModel model, double per_sigma) {
+  const FluidTable tension = table_of(
+      world.fluids, [&](const Fluid& k) { return k.tension.model == model ? k.tension.coefficient * per_sigma : 0; });
+  if (!tension.any) return false;
+  FluidParticles& f = view.fluid;
+  view.exec.run(SetCoefficient{view.exec.out(f.x), view.exec.in(f.fluid), view.exec.in(tension.value)}, view.size());
+  return true;
+}
+
+}  // namespace
+
+double capillary_step(double density, double sigma, double h) {
+  return std::sqrt(density * h * h * h / (2 * std::numbers::pi * sigma));
+}
+
+void Materials::surface_tension(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work,
+                                double dt) {
+  if (view.size() == 0) return;
+  akinci(view, world, interface, work, dt);
+  becker(view, world, work, dt);
+}
+
+void Materials::akinci(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) {
+  FluidParticles& f = view.fluid;
+  const Exec& exec = view.exec;
+  const std::size_t n = view.size();
+  const double H = view.constants.support;
+  if (!set_strengths(view, world, TensionModel::akinci, 1 / (H * H))) return;
+  const FluidTable sticky = table_of(world.fluids, [&](const Fluid& k) {
+    return k.tension.model == TensionModel::akinci ? k.tension.coefficient * k.tension.adhesion / (H * H) : 0;
+  });
+  Buffer<float>& adhesion = work.next;
+  exec.run(SetValue{exec.in(f.fluid), exec.in(sticky.value), exec.out(adhesion)}, n);
+  const TensionTerms terms = tension_terms(view.constants, dt);
+  if (records_.size() != n) records_.resize(n);
+  with_neighbourhood(view, [&](const auto& nb) {
+    using K = std::decay_t<decltype(nb.kernel)>;
+    if (interface != nullptr && sticky.any) {
+      exec.run(AdhesionForces<K>{samples_of(view, nb.kernel), exec.in(adhesion), terms, interface->out(exec)},
+               view.samples());
+      push_bodies(world, interface->sum_impulses(view, world, dt), dt);
+    }
+    exec.run(SurfaceNormals<K>{nb, exec.in(f.density), static_cast<float>(H), exec.out(records_)}, n);
+    exec.run(AkinciTension<K>{nb, exec.in(records_), exec.in(adhesion), terms, exec.out(work.predicted)}, n);
+  });
+  f.v.swap(work.predicted);
+}
+
+void Materials::becker(const FluidView& view, World& world, SolverWork& work, double dt) {
+  const double h = view.constants.h, H = view.constants.support;
+  if (!set_strengths(view, world, TensionModel::becker, kBecker / (H * H * H))) return;
+  with_neighbourhood(view, [&](const auto& nb) {
+    using K = std::decay_t<decltype(nb.kernel)>;
+    view.exec.run(
+        BeckerTension<K>{nb, static_cast<float>(h * h), static_cast<float>(dt), view.exec.out(work.predicted)},
+        view.size());
+  });
+  view.fluid.v.swap(work.predicted);
+}
+
+}  // namespace tidelock
