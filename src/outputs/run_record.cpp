@@ -66,6 +66,7 @@ Json totals_json(const RunTotals& t) {
       {"viscosity_solve",
        solve_json(t.viscosity_iterations, t.max_viscosity_iterations, t.viscosity_not_converged, t.steps)},
       {"contact_solve", solve_json(t.contact_iterations, t.max_contact_iterations, t.contact_not_converged, t.steps)},
+      {"max_divergence_1_s", t.max_divergence},
       {"worst_density_error", t.worst_density_error},
       {"stage_seconds", t.seconds}};
 }
@@ -122,6 +123,7 @@ RunRecord record_of(const Simulation& simulation, const ExecSettings& exec) {
   r.fluid_particles = world.fluid.size();
   r.boundary_samples = world.boundary.size();
   r.left_out = world.left_out;
+  r.removed = world.removed;
   r.memory_bytes = simulation.memory_bytes();
   r.totals = simulation.totals();
   for (const Body& b : world.bodies) {
@@ -152,7 +154,11 @@ std::string to_json(const RunRecord& r) {
       {"simulated_time_s", r.simulated_time},
       {"step", r.step},
       {"frames", r.frames},
-      {"particles", {{"fluid", r.fluid_particles}, {"boundary_samples", r.boundary_samples}, {"left_out", r.left_out}}},
+      {"particles",
+       {{"fluid", r.fluid_particles},
+        {"boundary_samples", r.boundary_samples},
+        {"left_out", r.left_out},
+        {"removed", r.removed}}},
       {"memory", memory_json(r)},
       {"totals", totals_json(r.totals)},
       {"bodies", bodies_json(r.bodies)},

@@ -22,7 +22,7 @@ struct RunRecord {
   double simulated_time = 0;  // [s] reached
   std::uint64_t step = 0;     // [-] World::step; totals count this run's steps only
   std::uint64_t frames = 0;   // [-] World::frame
-  std::uint64_t fluid_particles = 0, boundary_samples = 0, left_out = 0;
+  std::uint64_t fluid_particles = 0, boundary_samples = 0, left_out = 0, removed = 0;
   std::uint64_t memory_bytes = 0;  // [bytes] Simulation::memory_bytes()
   RunTotals totals;
   /// A body that moves or is measured, as it was in the last step.

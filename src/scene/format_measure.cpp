@@ -53,7 +53,11 @@ const Form<MeasureSettings>& measure_form() {
       "measure", "Gauges in the fluid; their columns are in gauges.csv.",
       {parts<M>("pressures", &M::pressures, "pressure_probe", pressure_probe_form, 0, "pressures at points"),
        parts<M>("levels", &M::levels, "level_gauge", level_gauge_form, 0, "heights of the surface"),
-       parts<M>("flows", &M::flows, "flow_gauge", flow_gauge_form, 0, "volumes through rectangles")});
+       parts<M>("flows", &M::flows, "flow_gauge", flow_gauge_form, 0, "volumes through rectangles"),
+       flag<M>(
+           "divergence", &M::divergence,
+           "whether the run record has the largest rate at which a particle is compressed by the flow, as it is when "
+           "forces begin to act in a step; costs an iteration a step")});
   return form;
 }
 

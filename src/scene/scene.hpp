@@ -207,6 +207,7 @@ struct MeasureSettings {
   std::vector<PressureProbe> pressures;
   std::vector<LevelGauge> levels;
   std::vector<FlowGauge> flows;
+  bool divergence = false;  // the largest of each step, for the run record; costs an iteration a step
 };
 
 struct OutputSettings {

@@ -13,6 +13,7 @@
 #include "neighbours/grid.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/motion_passes.hpp"
+#include "solvers/relaxed_solve.hpp"
 #include "stepping/boundary_volumes.hpp"
 #include "stepping/coupling.hpp"
 #include "stepping/flow_gauges.hpp"
@@ -465,6 +466,12 @@ void Simulation::State::step_together(double dt, StepReport& report) {
   if (dfsph)
     report.divergence =
         timed("divergence", [&] { return coupled ? coupled_divergence(dt) : pressure(Goal::divergence, dt); });
+  if (world.scene.outputs.measure.divergence && world.fluid.size() > 0) {
+    const FluidView v = view();
+    RelaxedSolve flow(v, work, Goal::divergence, dt);
+    flow.demand();
+    totals.max_divergence = std::max(totals.max_divergence, flow.worst() / dt);
+  }
   report.viscosity = timed("viscosity", [&] {
     FluidBodies* const bodies = bodies_feel_fluid() ? &interface : nullptr;
     const SolveReport by_velocities = viscosity.solve(view(), world, bodies, dt);

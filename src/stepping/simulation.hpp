@@ -38,6 +38,7 @@ struct RunTotals {
   std::uint64_t contact_iterations = 0, contact_not_converged = 0;  // of the dynamic bodies
   int max_contact_iterations = 0;
   double worst_density_error = 0;         // [-] largest max_error seen
+  double max_divergence = 0;              // [1/s] largest rate of compression, where it is measured
   std::map<std::string, double> seconds;  // [s] wall time per stage name
 };
 

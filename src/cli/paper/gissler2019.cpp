@@ -176,12 +176,15 @@ Paper gissler2019() {
   return {
       "gissler2019",
       "Gissler, Peer, Band, Bender, Teschner 2019: Interlinked SPH Pressure Solvers for Strong Fluid-Rigid Coupling",
+      "The paper's are those of 16 cores of a 3.1 GHz Xeon. Iterations are those of the density solve with our "
+      "stricter "
+      "stop (0.01 % on both sides, the paper: 0.1 %).",
       {rising_sphere(), propeller_pump(), orion_splashdown(), moored_buoys(), ar_scene(), gamma_choice()},
       {}};
 }
 
 const std::vector<Paper>& papers() {
-  static const std::vector<Paper> all{gissler2019()};
+  static const std::vector<Paper> all{gissler2019(), bender2017(), wang2017()};
   return all;
 }
 

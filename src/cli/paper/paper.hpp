@@ -30,7 +30,7 @@ struct Variant {
 struct PaperRun {
   std::string variant, folder, picture, failure;  // failure: "" when it went to its end
   nlohmann::json record;                          // run.json
-  Table bodies, gauges;
+  Table bodies, gauges, measurements;
   double fluid = 0, fixed = 0, dynamic = 0;  // particles; of fluid the most at a time
   double mean_fluid = 0;                     // over the run, where some come in or go out
   double frames_per_second = 0;              // of simulated time
@@ -49,8 +49,16 @@ struct StepSearch {
   bool below = false;           // only the lower half of the body is looked at: the rest is dry at first
 };
 
+/// Tables of a scene's page: what each shows, and its rows; the first holds the titles.
+struct PaperTable {
+  std::string text;
+  std::vector<std::vector<std::string>> rows;
+};
+using PaperTables = std::vector<PaperTable>;
+
 struct PaperScene {
   std::string name, figure, title, claim;
+  std::string file;    // of the scene, where it is not the name
   std::string remark;  // why what comes out differs from what was printed
   PrintedFigures printed;
   std::vector<std::string> small, medium;  // changes to the scene file, which has the paper's size
@@ -59,6 +67,7 @@ struct PaperScene {
   StepSearch search;
   std::optional<AxisCut> cut;  // what the picture leaves out, so that one sees inside
   std::function<std::vector<Finding>(const std::vector<PaperRun>&)> findings;
+  std::function<PaperTables(const std::vector<PaperRun>&)> comparison;  // in place of the table of the last run
 };
 
 /// A part of the page that is no scene.
@@ -69,11 +78,14 @@ struct PaperSection {
 
 struct Paper {
   std::string name, title;
+  std::string note;  // how its figures and ours were obtained
   std::vector<PaperScene> scenes;
   std::vector<PaperSection> sections;
 };
 
 const std::vector<Paper>& papers();
 Paper gissler2019();
+Paper bender2017();
+Paper wang2017();
 
 }  // namespace tidelock

@@ -46,7 +46,9 @@ Scene scene_of(const PaperOptions& o, const PaperScene& paper, const Variant& va
                                      : o.size == PaperSize::medium ? paper.medium
                                                                    : std::vector<std::string>{};
   changes.insert(changes.end(), variant.set.begin(), variant.set.end());
-  Scene scene = read_scene((fs::path(o.scenes) / o.paper->name / (paper.name + ".json")).string(), changes);
+  Scene scene = read_scene(
+      (fs::path(o.scenes) / o.paper->name / ((paper.file.empty() ? paper.name : paper.file) + ".json")).string(),
+      changes);
   if (o.size == PaperSize::full && paper.full) paper.full(scene);
   scene.outputs.pictures.every_frame = true;  // the page shows the last
   scene.outputs.pictures.width = 640, scene.outputs.pictures.height = 360;
@@ -119,6 +121,7 @@ PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Varia
   result.record = nlohmann::json::parse(read_whole_file(folder.file("run.json")));
   result.bodies = Table(folder.file("bodies.csv"));
   result.gauges = Table(folder.file("gauges.csv"));
+  result.measurements = Table(folder.file("measurements.csv"));
   follow_inflow(result, Table(folder.file("measurements.csv")), options.scene);
   if (paper.cut && Pictures::available()) draw_cut(result.folder, *paper.cut, o.exec.threads);
   const std::string picture = last_picture(result.folder, paper.cut && Pictures::available() ? "cut" : "pictures");
@@ -172,12 +175,9 @@ class Report {
     const std::string command = fmt::format("./tidelock paper {}{} --size {}", o.paper->name,
                                             o.scene.empty() ? "" : " " + o.scene, to_string(o.size));
     page_.paragraph(fmt::format(
-        "Made by `{}`, Tidelock {}, on {}, {} thread{}{}. Times are wall times of this machine; the paper's are those "
-        "of "
-        "16 cores of a 3.1 GHz Xeon. Iterations are those of the density solve with our stricter stop (0.01 % on both "
-        "sides, the paper: 0.1 %).",
-        command, TIDELOCK_VERSION, o.exec.device == Device::cuda ? device::describe() : cpu_model(), o.exec.threads,
-        o.exec.threads == 1 ? "" : "s", o.size == PaperSize::full ? "" : "; coarser particles than the paper's"));
+        "Made by `{}`, Tidelock {}, on {}, {} thread{}{}. Times are wall times of this machine. {}", command,
+        TIDELOCK_VERSION, o.exec.device == Device::cuda ? device::describe() : cpu_model(), o.exec.threads,
+        o.exec.threads == 1 ? "" : "s", o.size == PaperSize::full ? "" : "; smaller than the paper's", o.paper->note));
   }
 
   void add(const PaperScene& paper, const std::vector<PaperRun>& runs, const Scene& scene,
@@ -191,7 +191,10 @@ class Report {
                                                (run.failure.empty() ? "" : ": " + run.failure));
     page_.pictures(pictures);
     add_findings(paper, runs);
-    add_figures(paper, runs.back(), scene);
+    if (paper.comparison)
+      add_comparison(paper, runs);
+    else
+      add_figures(paper, runs.back(), scene);
     if (!search.trials.empty()) add_search(paper, search);
     const bool unsearched = !paper.search.body.empty() && search.trials.empty();  // the remark is on the search
     if (!paper.remark.empty() && !unsearched) page_.paragraph(paper.remark);
@@ -215,6 +218,15 @@ class Report {
         "samples "
         "that move, and the iterations of contact.");
     page_.table(costs_);
+  }
+
+  void add_comparison(const PaperScene& paper, const std::vector<PaperRun>& runs) {
+    page_.paragraph(fmt::format("{} fluid particles, {} samples of bodies.", count_text(runs.back().fluid),
+                                count_text(runs.back().fixed + runs.back().dynamic)));
+    for (const PaperTable& table : paper.comparison(runs)) {
+      page_.paragraph(table.text);
+      page_.table(table.rows);
+    }
   }
 
   void add_findings(const PaperScene& paper, const std::vector<PaperRun>& runs) {
