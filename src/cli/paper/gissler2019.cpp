@@ -176,7 +176,8 @@ Paper gissler2019() {
   return {
       "gissler2019",
       "Gissler, Peer, Band, Bender, Teschner 2019: Interlinked SPH Pressure Solvers for Strong Fluid-Rigid Coupling",
-      {rising_sphere(), propeller_pump(), orion_splashdown(), moored_buoys(), ar_scene(), gamma_choice()},
+      {rising_sphere(), propeller_pump(), orion_splashdown(), moored_buoys(), creature_drain(), ar_scene(),
+       water_gate(), nut_and_bolt(), gamma_choice()},
       {}};
 }
 

@@ -130,14 +130,18 @@ PaperScene creature_drain() {
   s.name = "creature_drain", s.figure = "Fig. 6", s.title = "Creature drain";
   s.claim = "Creatures are poured into a funnel and rinsed with water.";
   s.printed = {2e6, 407e3, 411e3, 15, 0.2, 2, 58, 0, 0};
-  s.small = {"particle_size=0.025", "time.step=0.001", "time.end=4", "time.frames_per_second=10",
-             "emitters[0].radius=0.15"};
-  s.medium = {"particle_size=0.02", "time.step=0.0005", "emitters[0].radius=0.2"};
+  s.small = {"particle_size=0.025", "time.step=0.002", "time.frames_per_second=10"};
+  s.medium = {"particle_size=0.02", "time.step=0.001"};
+  for (int tap = 0; tap < 4; ++tap) {
+    s.small.push_back(fmt::format("emitters[{}].radius=0.09", tap));
+    s.medium.push_back(fmt::format("emitters[{}].radius=0.12", tap));
+  }
   s.full = stack_creatures;
+  s.pictured = 1.4;
   s.variants = {{"", {}}};
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const PaperRun& run = runs.front();
-    const double below = -0.3, rinse = 1.5;  // [m] end of the spout; [s]
+    const double below = -0.3, rinse = 1;  // [m] end of the spout; [s]
     int before = 0, after = 0, count = 0;
     for (;; ++count) {
       const std::string name = fmt::format("creature_{:02}", count);
@@ -146,8 +150,8 @@ PaperScene creature_drain() {
       before += value_at(run.bodies.column("time_s", name), y, rinse) < below;
       after += y.back() < below;
     }
-    return {{fmt::format("{} of {} creatures have left the funnel when the water comes, {} at the end", before, count,
-                         after),
+    return {{fmt::format("{} of {} creatures have left the funnel when the water comes ({} s), {} at the end", before,
+                         count, rinse, after),
              after > before && after >= 0.95 * count}};
   };
   return s;
@@ -166,6 +170,7 @@ PaperScene nut_and_bolt() {
              "bodies[0].shape.difference[1].box={\"min\":[-0.54,0.28,-0.54],\"max\":[0.54,1.2,0.54]}"};
   s.medium = {"particle_size=0.02", "time.step=0.0005"};
   s.cut = AxisCut{2, 0, false};
+  s.pictured = 2.2;
   s.variants = {{"", {}}};
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const PaperRun& run = runs.front();
@@ -188,7 +193,7 @@ PaperScene nut_and_bolt() {
          sunk(begin + turns / rate) < thread + 0.25 && sunk(bolt.time.back()) > thread + 1},
         {fmt::format("{:.4f} m^3 of water pass during the first turn and before, {:.4f} m^3 later", closed,
                      passed.back() - closed),
-         closed < 0.01 && passed.back() - closed > 0.1}};
+         closed < 0.02 && passed.back() - closed > 0.1}};
   };
   return s;
 }

@@ -58,6 +58,7 @@ struct PaperScene {
   std::vector<Variant> variants;
   StepSearch search;
   std::optional<AxisCut> cut;  // what the picture leaves out, so that one sees inside
+  double pictured = 0;         // [s] simulated time of the picture; 0: the end
   std::function<std::vector<Finding>(const std::vector<PaperRun>&)> findings;
 };
 

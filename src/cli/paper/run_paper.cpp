@@ -15,7 +15,6 @@
 #include "cli/paper/page.hpp"
 #include "cli/paper/series.hpp"
 #include "cli/paper/step_search.hpp"
-#include "cli/pictures.hpp"
 #include "cli/readable.hpp"
 #include "cli/renders.hpp"
 #include "cli/run.hpp"
@@ -71,30 +70,33 @@ void follow_inflow(PaperRun& run, const Table& measurements, const Scene& scene)
   run.mean_fluid = mean_of_last(volume, 1) / particle;
 }
 
-/// The last frame of a run with what lies beyond a plane cut away, into DIR/cut.
-void draw_cut(const std::string& dir, const AxisCut& cut, int threads) {
-  const RunResults results = open_results(dir);
+/// Draws a frame of a run with what lies beyond a plane cut away, into DIR/cut.
+void draw_cut(const RunResults& run, std::uint64_t frame, const AxisCut& cut, int threads) {
+  const PictureSettings& settings = run.scene.outputs.pictures;
   RenderJob job;
   job.water = false;
-  job.colour_by = results.scene.outputs.pictures.colour_by;
-  job.width = results.scene.outputs.pictures.width, job.height = results.scene.outputs.pictures.height;
-  job.camera = results.scene.outputs.pictures.camera_position;
-  job.target = results.scene.outputs.pictures.camera_target;
+  job.colour_by = settings.colour_by;
+  job.width = settings.width, job.height = settings.height;
+  job.camera = settings.camera_position, job.target = settings.camera_target;
   job.cut = cut;
   job.movie = false, job.quiet = true, job.ground = false;
-  job.folder = (fs::path(dir) / "cut").string();
+  job.folder = (fs::path(run.dir) / "cut").string();
   job.threads = threads;
-  make_renders(results, {results.frames.back()}, job);
+  for (const FrameFile& f : run.frames)
+    if (f.number == frame) make_renders(run, {f}, job);
 }
 
-/// The last of the pictures in a folder of a run; "" where there is none.
-std::string last_picture(const std::string& dir, const char* folder) {
-  std::string last;
-  const fs::path made = fs::path(dir) / folder;
-  if (fs::exists(made))
-    for (const auto& entry : fs::directory_iterator(made))
-      if (entry.path().extension() == ".png") last = std::max(last, entry.path().string());
-  return last;
+/// The picture of a run that the page shows: the frame at a time [s] or the last, drawn again where it is to be cut
+/// open. "" where there is none.
+std::string picture_of(const PaperRun& run, const PaperScene& paper, int threads) {
+  const fs::path drawn = fs::path(run.folder) / "pictures";
+  if (!fs::exists(drawn)) return "";
+  std::uint64_t frame = run.record.at("frames").get<std::uint64_t>() - 1;
+  if (paper.pictured > 0)
+    frame = std::min(frame, static_cast<std::uint64_t>(std::lround(paper.pictured * run.frames_per_second)));
+  if (paper.cut) draw_cut(open_results(run.folder), frame, *paper.cut, threads);
+  const fs::path file = (paper.cut ? fs::path(run.folder) / "cut" : drawn) / fmt::format("frame_{:04}.png", frame);
+  return fs::exists(file) ? file.string() : "";
 }
 
 PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Variant& variant,
@@ -120,8 +122,7 @@ PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Varia
   result.bodies = Table(folder.file("bodies.csv"));
   result.gauges = Table(folder.file("gauges.csv"));
   follow_inflow(result, Table(folder.file("measurements.csv")), options.scene);
-  if (paper.cut && Pictures::available()) draw_cut(result.folder, *paper.cut, o.exec.threads);
-  const std::string picture = last_picture(result.folder, paper.cut && Pictures::available() ? "cut" : "pictures");
+  const std::string picture = picture_of(result, paper, o.exec.threads);
   if (!picture.empty()) {
     result.picture = file_name(paper, variant.name) + ".png";
     fs::copy_file(picture, fs::path(o.out) / result.picture, fs::copy_options::overwrite_existing);
