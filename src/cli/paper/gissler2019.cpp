@@ -178,7 +178,7 @@ Paper gissler2019() {
       "Gissler, Peer, Band, Bender, Teschner 2019: Interlinked SPH Pressure Solvers for Strong Fluid-Rigid Coupling",
       {rising_sphere(), propeller_pump(), orion_splashdown(), moored_buoys(), creature_drain(), ar_scene(),
        water_gate(), nut_and_bolt(), gamma_choice()},
-      {}};
+      {against_bullet()}};
 }
 
 const std::vector<Paper>& papers() {
