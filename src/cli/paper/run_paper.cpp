@@ -13,7 +13,6 @@
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
 #include "cli/paper/page.hpp"
-#include "cli/paper/series.hpp"
 #include "cli/paper/step_search.hpp"
 #include "cli/readable.hpp"
 #include "cli/renders.hpp"
@@ -59,15 +58,25 @@ void count_particles(PaperRun& run, const Scene& scene) {
     ++(is_dynamic(world.bodies[world.boundary.body[k]]) ? run.dynamic : run.fixed);
 }
 
-/// The count of fluid particles where emitters and sinks change it.
-void follow_inflow(PaperRun& run, const Table& measurements, const Scene& scene) {
+/// The count of fluid particles where emitters and sinks change it, from the run's frames.
+void follow_inflow(PaperRun& run, const Scene& scene) {
   run.mean_fluid = run.fluid;
   if (scene.emitters.empty() && scene.sinks.empty()) return;
-  const double particle = std::pow(scene.particle_size, scene.dimensions);  // [m^3]
-  const auto volume = measurements.column("volume_m3");
-  if (volume.empty()) return;
-  run.fluid = std::round(*std::max_element(volume.begin(), volume.end()) / particle);
-  run.mean_fluid = mean_of_last(volume, 1) / particle;
+  const RunResults results = open_results(run.folder);
+  double sum = 0;
+  for (const FrameFile& frame : results.frames) {
+    const double count = static_cast<double>(load_frame(results, frame).size());
+    run.fluid = std::max(run.fluid, count), sum += count;
+  }
+  if (!results.frames.empty()) run.mean_fluid = sum / static_cast<double>(results.frames.size());
+}
+
+/// Whether a folder holds a finished run of this very scene.
+bool is_there(const std::string& dir, const Scene& scene) {
+  const fs::path file = fs::path(dir) / "run.json";
+  if (!fs::exists(file)) return false;
+  const nlohmann::json record = nlohmann::json::parse(read_whole_file(file.string()), nullptr, false);
+  return record.is_object() && record.value("status", "") == "finished" && record["settings"] == scene_json(scene);
 }
 
 /// Draws a frame of a run with what lies beyond a plane cut away, into DIR/cut.
@@ -110,9 +119,10 @@ PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Varia
   options.quiet = o.quiet;
   result.frames_per_second = options.scene.time.frames_per_second;
   count_particles(result, options.scene);
+  const bool there = o.reuse && is_there(result.folder, options.scene);
   OutputFolder folder(result.folder);
   try {
-    run(options, folder, interrupt);
+    if (!there) run(options, folder, interrupt);
   } catch (const RunError& error) {  // what a weak coupling may well do
     say_problem(error.what());
     result.failure = error.what();
@@ -121,7 +131,7 @@ PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Varia
   result.record = nlohmann::json::parse(read_whole_file(folder.file("run.json")));
   result.bodies = Table(folder.file("bodies.csv"));
   result.gauges = Table(folder.file("gauges.csv"));
-  follow_inflow(result, Table(folder.file("measurements.csv")), options.scene);
+  follow_inflow(result, options.scene);
   const std::string picture = picture_of(result, paper, o.exec.threads);
   if (!picture.empty()) {
     result.picture = file_name(paper, variant.name) + ".png";
