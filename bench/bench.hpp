@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
+
 namespace tidelock::bench {
 
 struct Options {
@@ -10,9 +12,6 @@ struct Options {
   bool quick = false;  // smaller sizes, for trying out
 };
 
-/// CPU seconds of this process: on a shared machine a truer clock for single-threaded loops than the wall's.
-double cpu_seconds();
-double wall_seconds();
 /// "AMD EPYC, 2 cores, lanes avx512, g++ 12.2.0, release build"
 std::string machine_line();
 

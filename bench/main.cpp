@@ -1,7 +1,5 @@
 // ./tidelock bench [NAME]
 #include <fmt/format.h>
-#include <sys/resource.h>
-#include <time.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -14,17 +12,6 @@
 #include "exec/settings.hpp"
 
 namespace tidelock::bench {
-
-double cpu_seconds() {
-  timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
-double wall_seconds() {
-  timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
 
 std::string machine_line() {
   std::string cpu = "unknown CPU", line;

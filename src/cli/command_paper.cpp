@@ -20,7 +20,7 @@ namespace {
 struct Arguments {
   std::string paper, scene, size = "small", out;
   ExecArguments exec;
-  bool no_search = false, quiet = false;
+  bool no_search = false, reuse = false, quiet = false;
 };
 
 [[noreturn]] void unknown(const char* what, const std::string& found, const std::vector<std::string>& valid) {
@@ -81,6 +81,7 @@ int run_with(const Arguments& a) {
   options.out = a.out.empty() ? fmt::format("out/{}_{}", a.paper, a.size) : a.out;
   options.exec = exec_settings(a.exec);
   options.search = !a.no_search;
+  options.reuse = a.reuse;
   options.quiet = a.quiet;
   return run_paper(options, interrupt);
 }
@@ -95,6 +96,7 @@ void add_paper(CLI::App& app, int& exit_code) {
   command->add_option("--size", a->size);
   command->add_option("--out", a->out);
   command->add_flag("--no-search", a->no_search);
+  command->add_flag("--reuse", a->reuse);
   command->add_flag("--quiet", a->quiet);
   add_exec_options(*command, a->exec);
   command->callback([a, &exit_code] { exit_code = run_with(*a); });

@@ -179,8 +179,9 @@ Paper gissler2019() {
       "The paper's are those of 16 cores of a 3.1 GHz Xeon. Iterations are those of the density solve with our "
       "stricter "
       "stop (0.01 % on both sides, the paper: 0.1 %).",
-      {rising_sphere(), propeller_pump(), orion_splashdown(), moored_buoys(), ar_scene(), gamma_choice()},
-      {}};
+      {rising_sphere(), propeller_pump(), orion_splashdown(), moored_buoys(), creature_drain(), ar_scene(),
+       water_gate(), nut_and_bolt(), gamma_choice()},
+      {against_bullet()}};
 }
 
 const std::vector<Paper>& papers() {

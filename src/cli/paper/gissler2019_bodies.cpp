@@ -38,6 +38,7 @@ PaperScene moored_buoys() {
   s.name = "moored_buoys", s.figure = "Fig. 5", s.title = "Moored buoys";
   s.claim =
       "Buoys of three densities on chains find their places in two fluids; contact alone holds the links together.";
+  s.remark = "At particles of 120 mm a link is a single line of samples; it holds all the same.";
   s.printed = {5e6, 2e6, 149e3, 20, 0.1, 25, 18 * 60, 0, 0};
   s.small = {"particle_size=0.12", "time.step=0.004", "time.end=6", "time.frames_per_second=10"};
   s.medium = {"particle_size=0.06", "time.step=0.001", "time.end=6"};
@@ -80,6 +81,10 @@ PaperScene water_gate() {
   PaperScene s;
   s.name = "water_gate", s.figure = "Fig. 1", s.title = "Water gate";
   s.claim = "A water wheel lifts a gate by gears and a chain, and water flows out.";
+  s.remark =
+      "A jet drives the wheel, and an arm on the gear lifts the gate by three links: the paper's river, terrain and "
+      "long "
+      "chain are left out. The teeth have 0.3 modules of play; with 0.05 they jammed at particles of 100 mm.";
   s.printed = {44e6, 50e6, 2.3e6, 8, 0.3, 5, 15 * 60, 0, 0};
   s.small = {"particle_size=0.1", "time.step=0.002", "time.frames_per_second=10"};
   s.medium = {"particle_size=0.04", "time.step=0.001"};
@@ -129,15 +134,21 @@ PaperScene creature_drain() {
   PaperScene s;
   s.name = "creature_drain", s.figure = "Fig. 6", s.title = "Creature drain";
   s.claim = "Creatures are poured into a funnel and rinsed with water.";
+  s.remark =
+      "60 creatures, 1500 in the full size. Whether the last ones would leave the funnel without water was not tried.";
   s.printed = {2e6, 407e3, 411e3, 15, 0.2, 2, 58, 0, 0};
-  s.small = {"particle_size=0.025", "time.step=0.001", "time.end=4", "time.frames_per_second=10",
-             "emitters[0].radius=0.15"};
-  s.medium = {"particle_size=0.02", "time.step=0.0005", "emitters[0].radius=0.2"};
+  s.small = {"particle_size=0.025", "time.step=0.002", "time.frames_per_second=10"};
+  s.medium = {"particle_size=0.02", "time.step=0.001"};
+  for (int tap = 0; tap < 4; ++tap) {
+    s.small.push_back(fmt::format("emitters[{}].radius=0.09", tap));
+    s.medium.push_back(fmt::format("emitters[{}].radius=0.12", tap));
+  }
   s.full = stack_creatures;
+  s.pictured = 1.4;
   s.variants = {{"", {}}};
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const PaperRun& run = runs.front();
-    const double below = -0.3, rinse = 1.5;  // [m] end of the spout; [s]
+    const double below = -0.3, rinse = 1;  // [m] end of the spout; [s]
     int before = 0, after = 0, count = 0;
     for (;; ++count) {
       const std::string name = fmt::format("creature_{:02}", count);
@@ -146,8 +157,8 @@ PaperScene creature_drain() {
       before += value_at(run.bodies.column("time_s", name), y, rinse) < below;
       after += y.back() < below;
     }
-    return {{fmt::format("{} of {} creatures have left the funnel when the water comes, {} at the end", before, count,
-                         after),
+    return {{fmt::format("{} of {} creatures have left the funnel when the water comes ({} s), {} at the end", before,
+                         count, rinse, after),
              after > before && after >= 0.95 * count}};
   };
   return s;
@@ -157,6 +168,9 @@ PaperScene nut_and_bolt() {
   PaperScene s;
   s.name = "nut_and_bolt", s.figure = "Fig. 9", s.title = "Nut and bolt";
   s.claim = "A bolt in a nut is a valve; a driver turns it out, it falls, and water flows.";
+  s.remark =
+      "The thread has 0.15 pitches of play; with 0.05 it jammed after a third of a turn at particles of 30 mm. What "
+      "water passes while the bolt is in comes through that play.";
   s.printed = {7.16e6, 85e6, 927e3, 10, 0.1, 2, 19.9 * 60, 0, 0};
   s.small = {"particle_size=0.03",
              "time.step=0.002",
@@ -166,6 +180,7 @@ PaperScene nut_and_bolt() {
              "bodies[0].shape.difference[1].box={\"min\":[-0.54,0.28,-0.54],\"max\":[0.54,1.2,0.54]}"};
   s.medium = {"particle_size=0.02", "time.step=0.0005"};
   s.cut = AxisCut{2, 0, false};
+  s.pictured = 2.2;
   s.variants = {{"", {}}};
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const PaperRun& run = runs.front();
@@ -188,7 +203,7 @@ PaperScene nut_and_bolt() {
          sunk(begin + turns / rate) < thread + 0.25 && sunk(bolt.time.back()) > thread + 1},
         {fmt::format("{:.4f} m^3 of water pass during the first turn and before, {:.4f} m^3 later", closed,
                      passed.back() - closed),
-         closed < 0.01 && passed.back() - closed > 0.1}};
+         closed < 0.02 && passed.back() - closed > 0.1}};
   };
   return s;
 }

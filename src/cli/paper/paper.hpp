@@ -66,6 +66,7 @@ struct PaperScene {
   std::vector<Variant> variants;
   StepSearch search;
   std::optional<AxisCut> cut;  // what the picture leaves out, so that one sees inside
+  double pictured = 0;         // [s] simulated time of the picture; 0: the end
   std::function<std::vector<Finding>(const std::vector<PaperRun>&)> findings;
   std::function<PaperTables(const std::vector<PaperRun>&)> comparison;  // in place of the table of the last run
 };

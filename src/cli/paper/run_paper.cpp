@@ -13,9 +13,7 @@
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
 #include "cli/paper/page.hpp"
-#include "cli/paper/series.hpp"
 #include "cli/paper/step_search.hpp"
-#include "cli/pictures.hpp"
 #include "cli/readable.hpp"
 #include "cli/renders.hpp"
 #include "cli/run.hpp"
@@ -62,41 +60,54 @@ void count_particles(PaperRun& run, const Scene& scene) {
     ++(is_dynamic(world.bodies[world.boundary.body[k]]) ? run.dynamic : run.fixed);
 }
 
-/// The count of fluid particles where emitters and sinks change it.
-void follow_inflow(PaperRun& run, const Table& measurements, const Scene& scene) {
+/// The count of fluid particles where emitters and sinks change it, from the run's frames.
+void follow_inflow(PaperRun& run, const Scene& scene) {
   run.mean_fluid = run.fluid;
   if (scene.emitters.empty() && scene.sinks.empty()) return;
-  const double particle = std::pow(scene.particle_size, scene.dimensions);  // [m^3]
-  const auto volume = measurements.column("volume_m3");
-  if (volume.empty()) return;
-  run.fluid = std::round(*std::max_element(volume.begin(), volume.end()) / particle);
-  run.mean_fluid = mean_of_last(volume, 1) / particle;
+  const RunResults results = open_results(run.folder);
+  double sum = 0;
+  for (const FrameFile& frame : results.frames) {
+    const double count = static_cast<double>(load_frame(results, frame).size());
+    run.fluid = std::max(run.fluid, count), sum += count;
+  }
+  if (!results.frames.empty()) run.mean_fluid = sum / static_cast<double>(results.frames.size());
 }
 
-/// The last frame of a run with what lies beyond a plane cut away, into DIR/cut.
-void draw_cut(const std::string& dir, const AxisCut& cut, int threads) {
-  const RunResults results = open_results(dir);
+/// Whether a folder holds a finished run of this very scene.
+bool is_there(const std::string& dir, const Scene& scene) {
+  const fs::path file = fs::path(dir) / "run.json";
+  if (!fs::exists(file)) return false;
+  const nlohmann::json record = nlohmann::json::parse(read_whole_file(file.string()), nullptr, false);
+  return record.is_object() && record.value("status", "") == "finished" && record["settings"] == scene_json(scene);
+}
+
+/// Draws a frame of a run with what lies beyond a plane cut away, into DIR/cut.
+void draw_cut(const RunResults& run, std::uint64_t frame, const AxisCut& cut, int threads) {
+  const PictureSettings& settings = run.scene.outputs.pictures;
   RenderJob job;
   job.water = false;
-  job.colour_by = results.scene.outputs.pictures.colour_by;
-  job.width = results.scene.outputs.pictures.width, job.height = results.scene.outputs.pictures.height;
-  job.camera = results.scene.outputs.pictures.camera_position;
-  job.target = results.scene.outputs.pictures.camera_target;
+  job.colour_by = settings.colour_by;
+  job.width = settings.width, job.height = settings.height;
+  job.camera = settings.camera_position, job.target = settings.camera_target;
   job.cut = cut;
   job.movie = false, job.quiet = true, job.ground = false;
-  job.folder = (fs::path(dir) / "cut").string();
+  job.folder = (fs::path(run.dir) / "cut").string();
   job.threads = threads;
-  make_renders(results, {results.frames.back()}, job);
+  for (const FrameFile& f : run.frames)
+    if (f.number == frame) make_renders(run, {f}, job);
 }
 
-/// The last of the pictures in a folder of a run; "" where there is none.
-std::string last_picture(const std::string& dir, const char* folder) {
-  std::string last;
-  const fs::path made = fs::path(dir) / folder;
-  if (fs::exists(made))
-    for (const auto& entry : fs::directory_iterator(made))
-      if (entry.path().extension() == ".png") last = std::max(last, entry.path().string());
-  return last;
+/// The picture of a run that the page shows: the frame at a time [s] or the last, drawn again where it is to be cut
+/// open. "" where there is none.
+std::string picture_of(const PaperRun& run, const PaperScene& paper, int threads) {
+  const fs::path drawn = fs::path(run.folder) / "pictures";
+  if (!fs::exists(drawn)) return "";
+  std::uint64_t frame = run.record.at("frames").get<std::uint64_t>() - 1;
+  if (paper.pictured > 0)
+    frame = std::min(frame, static_cast<std::uint64_t>(std::lround(paper.pictured * run.frames_per_second)));
+  if (paper.cut) draw_cut(open_results(run.folder), frame, *paper.cut, threads);
+  const fs::path file = (paper.cut ? fs::path(run.folder) / "cut" : drawn) / fmt::format("frame_{:04}.png", frame);
+  return fs::exists(file) ? file.string() : "";
 }
 
 PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Variant& variant,
@@ -110,9 +121,10 @@ PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Varia
   options.quiet = o.quiet;
   result.frames_per_second = options.scene.time.frames_per_second;
   count_particles(result, options.scene);
+  const bool there = o.reuse && is_there(result.folder, options.scene);
   OutputFolder folder(result.folder);
   try {
-    run(options, folder, interrupt);
+    if (!there) run(options, folder, interrupt);
   } catch (const RunError& error) {  // what a weak coupling may well do
     say_problem(error.what());
     result.failure = error.what();
@@ -122,9 +134,8 @@ PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Varia
   result.bodies = Table(folder.file("bodies.csv"));
   result.gauges = Table(folder.file("gauges.csv"));
   result.measurements = Table(folder.file("measurements.csv"));
-  follow_inflow(result, Table(folder.file("measurements.csv")), options.scene);
-  if (paper.cut && Pictures::available()) draw_cut(result.folder, *paper.cut, o.exec.threads);
-  const std::string picture = last_picture(result.folder, paper.cut && Pictures::available() ? "cut" : "pictures");
+  follow_inflow(result, options.scene);
+  const std::string picture = picture_of(result, paper, o.exec.threads);
   if (!picture.empty()) {
     result.picture = file_name(paper, variant.name) + ".png";
     fs::copy_file(picture, fs::path(o.out) / result.picture, fs::copy_options::overwrite_existing);

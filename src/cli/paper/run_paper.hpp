@@ -18,6 +18,7 @@ struct PaperOptions {
   std::string out;     // folder of the runs and of the page
   ExecSettings exec;
   bool search = true;  // largest stable steps of weak and strong coupling
+  bool reuse = false;  // finished runs of the same scenes in `out` are taken as they are
   bool quiet = false;
 };
 

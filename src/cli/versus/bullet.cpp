@@ -2,7 +2,7 @@
 //
 // Bullet is used as its manual says: dynamic AABB tree, sequential impulses with split impulse, compounds of convex
 // parts. No sleeping, because Tidelock has none; no damping, no restitution.
-#include "bullet.hpp"
+#include "cli/versus/engines.hpp"
 
 #ifdef TIDELOCK_HAVE_BULLET
 #include <btBulletDynamicsCommon.h>
@@ -11,11 +11,11 @@
 #include <cmath>
 #include <memory>
 
+#include "base/clock.hpp"
 #include "base/error.hpp"
-#include "bench.hpp"
 #include "bodies/body_state.hpp"
 
-namespace tidelock::bench {
+namespace tidelock::versus {
 namespace {
 
 btVector3 to_bt(const Vec3d& v) {
@@ -147,14 +147,14 @@ EngineRun run_bullet(const World& start, const RunLimits& limits, int iterations
   return run;
 }
 
-}  // namespace tidelock::bench
+}  // namespace tidelock::versus
 
 #else
 
-namespace tidelock::bench {
+namespace tidelock::versus {
 bool have_bullet() { return false; }
 std::string bullet_name() { return ""; }
 EngineRun run_bullet(const World&, const RunLimits&, int) { return {}; }
-}  // namespace tidelock::bench
+}  // namespace tidelock::versus
 
 #endif

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <numbers>
 
-#include "bullet.hpp"
+#include "cli/versus/engines.hpp"
 #include "geometry/field.hpp"
 
-namespace tidelock::bench {
+namespace tidelock::versus {
 namespace {
 
 constexpr double pi = std::numbers::pi;
@@ -326,4 +326,4 @@ Verdict judge_nut(const World& start, const EngineRun& run) {
   return v;
 }
 
-}  // namespace tidelock::bench
+}  // namespace tidelock::versus

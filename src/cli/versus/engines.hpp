@@ -8,7 +8,7 @@
 
 #include "world/world.hpp"
 
-namespace tidelock::bench {
+namespace tidelock::versus {
 
 constexpr double kFrame = 0.02;  // [s] simulated time of a frame
 
@@ -56,4 +56,4 @@ struct Verdict {
 Verdict judge_funnel(const World& start, const EngineRun& run);
 Verdict judge_nut(const World& start, const EngineRun& run);
 
-}  // namespace tidelock::bench
+}  // namespace tidelock::versus
