@@ -36,7 +36,7 @@ Scene bunny(double h, ViscosityModel model, double gamma) {
 }
 
 void bench_bunny(const Options& options) {
-  const int steps = options.quick ? 40 : 500;
+  const int steps = options.quick ? 200 : 500;
   std::printf("\n%-16s %6s %10s %16s %18s %20s %8s\n", "blob", "gamma", "particles", "pressure s/step",
               "viscosity s/step", "iterations a step", "missed");
   for (const ViscosityModel model : {ViscosityModel::bender_koschier, ViscosityModel::peer})

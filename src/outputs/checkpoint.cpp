@@ -296,11 +296,13 @@ struct State {
   std::vector<JointState> joints;
 };
 
-/// "fluid/..." arrays must all have one length, "boundary/..." arrays another.
+/// "fluid/..." arrays must all have one length, "boundary/..." arrays another; those of the strain-rate viscosity may
+/// be empty, see require_fit().
 void require_equal_lengths(World& world) {
   for_each_field(world, [&](std::string_view name, const auto& b) {
     const std::size_t n = name.starts_with("fluid/") ? world.fluid.size() : world.boundary.size();
-    if (b.size() != n) throw h5::Failure(std::string(name) + " has another length than its neighbours");
+    const bool left_out = name.starts_with("fluid/strain_") && b.size() == 0;
+    if (b.size() != n && !left_out) throw h5::Failure(std::string(name) + " has another length than its neighbours");
   });
   if (world.boundary.fixed > world.boundary.size()) throw h5::Failure("boundary_fixed is too large");
 }
@@ -339,7 +341,10 @@ State read_state(OpenCheckpoint& in) {
 void require_fit(const State& state, const World& world, const std::string& file) {
   bool fits = state.bodies.size() == world.bodies.size() && state.joints.size() == world.joints.size() &&
               state.world.emitters.size() == world.emitters.size();
-  for (const std::uint32_t f : state.world.fluid.fluid) fits = fits && f < world.fluids.size();
+  const FluidParticles& fluid = state.world.fluid;
+  const std::size_t strained = world.fluid.strained ? fluid.size() : 0;
+  fits = fits && fluid.strain_n.size() == strained && fluid.strain_s.size() == strained;
+  for (const std::uint32_t f : fluid.fluid) fits = fits && f < world.fluids.size();
   for (const std::uint32_t b : state.world.boundary.body) fits = fits && b < world.bodies.size();
   if (!fits) throw InputError(file, "", "the checkpoint has other fluids, bodies or joints than the scene");
 }
@@ -396,6 +401,7 @@ void read_checkpoint(World& world, std::string_view scene_text, const std::strin
     return read_state(in);
   });
   require_fit(state, world, file);
+  state.world.fluid.strained = world.fluid.strained;
   std::swap(world.fluid, state.world.fluid);
   std::swap(world.boundary, state.world.boundary);
   world.time = state.world.time;

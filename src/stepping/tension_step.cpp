@@ -11,8 +11,9 @@
 namespace tidelock {
 namespace {
 
-/// Akinci's numbers in units of strength / H^2: cohesion and area in about the proportion that drops stay liquid with.
-constexpr double kCohesion = 500, kArea = 1, kAdhesion = 100;  // [-]
+/// Akinci's numbers in units of strength / H^2: cohesion and area in about the proportion that drops stay liquid with;
+/// adhesion such that, at `adhesion` 1, a sample pulls at most as hard as a particle does: 500 / 64 = 11 / 4^(1/4).
+constexpr double kCohesion = 500, kArea = 1, kAdhesion = 11;  // [-]
 
 /// [-] Becker's k = this sigma / H^3.
 constexpr double kBecker = 60;
