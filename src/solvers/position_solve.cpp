@@ -17,18 +17,19 @@ PositionSolve::PositionSolve(const FluidView& view, SolverWork& work, double dt)
       dt_(dt),
       omega_(view.settings.relaxation.value_or(kRelaxation)) {}
 
-/// x += dt (v - from)
-void PositionSolve::move(double dt, const Buffer<Float4>* from) {
+/// x = x of the step's beginning + dt v
+void PositionSolve::move(double dt) {
   const Exec& exec = view_.exec;
   FluidParticles& f = view_.fluid;
-  MoveOn pass;
-  pass.x = exec.out(f.x);
-  pass.v = exec.in(f.v);
-  pass.from = exec.in(from != nullptr ? *from : f.v);
-  pass.share = from != nullptr ? 1.0f : 0.0f;
-  pass.dt = static_cast<float>(dt);
-  pass.lock_z = view_.constants.dimensions == 3 ? 1.0f : 0.0f;
-  exec.run(pass, view_.size());
+  const float lock_z = view_.constants.dimensions == 3 ? 1.0f : 0.0f;
+  exec.run(MoveOn{exec.out(f.x), exec.in(work_.start), exec.in(f.v), static_cast<float>(dt), lock_z}, view_.size());
+}
+
+void PositionSolve::remember_places() {
+  const Exec& exec = view_.exec;
+  const FluidParticles& f = view_.fluid;
+  if (work_.start.size() != f.size()) work_.start.resize(f.size());
+  exec.run(PlacesAhead{exec.in(f.x), exec.in(f.v), exec.out(work_.start), 0.0f}, f.size());
 }
 
 void PositionSolve::see_samples() {
@@ -60,9 +61,10 @@ void PositionSolve::evaluate() {
 }
 
 double PositionSolve::demand() {
+  remember_places();
   move(dt_);
   evaluate();
-  move(-dt_);
+  move(0);
   return one_sided_;
 }
 
@@ -70,6 +72,7 @@ void PositionSolve::begin() {
   const Exec& exec = view_.exec;
   exec.run(WarmStart{exec.out(view_.fluid.x), exec.out(work_.previous), exec.in(view_.fluid.lambda_density), 0.0f},
            view_.size());
+  remember_places();
   move(dt_);
   see_samples();
 }
@@ -78,7 +81,7 @@ void PositionSolve::forces() {
   FluidParticles& f = view_.fluid;
   predict_velocities(view_, dt_, work_.predicted);
   f.v.swap(work_.predicted);
-  move(dt_, &work_.predicted);
+  move(dt_);
 }
 
 void PositionSolve::predict() {
@@ -95,7 +98,7 @@ void PositionSolve::update() {
 void PositionSolve::finish() {
   FluidParticles& f = view_.fluid;
   const Exec& exec = view_.exec;
-  move(-dt_);
+  move(0);
   f.v.swap(work_.predicted);
   exec.run(WarmStart{exec.out(f.x), exec.out(work_.previous), exec.in(work_.previous), 1.0f}, view_.size());
   finish_solve(view_, work_, Goal::density);

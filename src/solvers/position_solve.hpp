@@ -23,7 +23,8 @@ class PositionSolve : public PressureSolve {
   double residual() const override { return one_sided_; }
 
  private:
-  void move(double dt, const Buffer<Float4>* from = nullptr);
+  void move(double dt);
+  void remember_places();
   void see_samples();
   void evaluate();
 

@@ -238,24 +238,22 @@ struct FinishSolve {
   }
 };
 
-/// x <- x + dt (v - share from)
+/// x <- start + dt v; x.w stays.
 struct MoveOn {
   Float4* x = nullptr;
+  const Float4* start = nullptr;
   const Float4* v = nullptr;
-  const Float4* from = nullptr;
-  float share = 0;
   float dt = 0;
   float lock_z = 1;  // 0 in 2D
   template <class I>
   LAW void operator()(I i) const {
     using R = typename I::R;
-    const auto xi = i.record(x);
-    const Vec3<R> step = R(dt) * (i.record(v).v - R(share) * i.record(from).v);
-    i.store(x, Vec3<R>{xi.v.x + step.x, xi.v.y + step.y, xi.v.z + R(lock_z) * step.z}, xi.w);
+    const Vec3<R> from = i.record(start).v, step = R(dt) * i.record(v).v;
+    i.store(x, Vec3<R>{from.x + step.x, from.y + step.y, from.z + R(lock_z) * step.z}, i.record(x).w);
   }
 };
 
-/// out = x + dt v of boundary samples; w: V_k
+/// out = x + dt v; w: that of x
 struct PlacesAhead {
   const Float4* x = nullptr;
   const Float4* v = nullptr;

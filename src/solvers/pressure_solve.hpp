@@ -29,6 +29,7 @@ struct SolverWork {
   Buffer<float> next, previous;  // [Pa] iterates of lambda
   Buffer<float> last_lambda;     // [Pa] where the residual was last evaluated
   Buffer<float> last_residual;   // [-]
+  Buffer<Float4> start;          // [m] of solves that move the particles: where they were before
   Buffer<Float4> samples_at;     // [m] of solves that move the particles: where the boundary samples are then
   void resize(std::size_t n);
   std::size_t bytes() const;
