@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "bench.hpp"
+#include "bodies/bullet_engine.hpp"
 #include "cli/versus/compare.hpp"
 #include "cli/versus/engines.hpp"
 
@@ -39,12 +40,12 @@ void print_summary(const char* name, const versus::Comparison& c, const char* pa
 }  // namespace
 
 int bench_bullet(const Options& options) {
-  if (!versus::have_bullet()) {
+  if (!BulletEngine::available()) {
     std::printf("built without Bullet: install libbullet-dev and build again\n");
     return 0;
   }
   std::setvbuf(stdout, nullptr, _IOLBF, 0);  // runs take minutes; lines are wanted as they come
-  std::printf("one thread each; %s; a frame is %g ms; sleeping off\n", versus::bullet_name().c_str(),
+  std::printf("one thread each; %s; a frame is %g ms; sleeping off\n", BulletEngine::name().c_str(),
               1e3 * versus::kFrame);
   const versus::Comparison funnel = versus::compare_funnel(options.quick, printer());
   const versus::Comparison nut = versus::compare_nut(options.quick, printer());

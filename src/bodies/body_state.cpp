@@ -1,6 +1,10 @@
 #include "bodies/body_state.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "base/error.hpp"
 
 namespace tidelock {
 namespace {
@@ -102,6 +106,14 @@ void scale_density(Body& body, double density) {
   body.dynamics.mass *= factor;
   body.dynamics.moments *= factor;
   body.dynamics.angular_momentum *= factor;
+}
+
+void check_finite(const Body& body, const World& world, double dt) {
+  if (body.position.allFinite() && body.spin.allFinite()) return;
+  throw RunError(
+      fmt::format("step {}, t = {:g} s, dt = {:g} s: the state of body \"{}\" is not a number; a smaller "
+                  "time.step or time.cfl usually helps",
+                  world.step, world.time, dt, body.description.name));
 }
 
 void follow_centre(Body& body) {

@@ -251,6 +251,7 @@ void Run::measure(const StepReport& report) {
 
 std::string Run::checkpoint() {
   frames_->flush();  // a checkpoint counts its frames as written
+  simulation_.forget();
   return checkpoints_.write(simulation_.world(), identity_of(scene()));
 }
 

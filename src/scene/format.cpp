@@ -52,6 +52,16 @@ const Form<SolverSettings>& solver_form() {
                     "found \"strong\" with \"pressure\": \"wcsph\"; expected \"weak\": an equation of state is not "
                     "iterated, so there is no iteration that contact could be interlinked with");
         }
+        if (s.contact.engine == RigidEngine::bullet) {
+          if (!json.contains("coupling")) s.coupling = Coupling::weak;
+          if (s.coupling == Coupling::strong)
+            place.key("coupling")
+                .fail(
+                    "found \"strong\" with \"contact.engine\": \"bullet\"; expected \"weak\": an engine that takes "
+                    "whole steps has no iteration that the fluid's could be interlinked with");
+          if (place.dimensions() == 2)
+            place.key("contact").key("engine").fail("found \"bullet\" in 2D; expected \"sph\": Bullet knows 3D only");
+        }
         if (s.pressure == PressureSolver::pbf) {
           if (!json.contains("iteration")) s.iteration = Iteration::jacobi;
           if (s.iteration == Iteration::accelerated)

@@ -54,18 +54,24 @@ void finish_motor(MotorSettings& m, const Json&, const Place& place) {
 
 const Form<ContactSettings>& contact_form() {
   using C = ContactSettings;
+  const char* when = "\"engine\" is \"sph\"";
+  const auto ours = [](const C& c, int) { return c.engine == RigidEngine::sph; };
   static const Form<C> form(
       "contact", "How bodies keep apart.",
-      {choice<C>("iteration", &C::iteration, "how its equations are solved"),
-       choice<C>("friction", &C::friction, "how friction is computed"),
+      {choice<C>("engine", &C::engine, "who keeps them apart and ties them by joints"),
+       choice<C>("iteration", &C::iteration, "how its equations are solved").only_when(when, ours),
+       choice<C>("friction", &C::friction, "how friction is computed").only_when(when, ours),
        number<C>(
            "gamma", &C::gamma, "", {0.1, 2},
            "factor of the volume of samples; decides the gap at which bodies rest, and with the default their true "
            "surfaces touch")
+           .only_when(when, ours)
            .otherwise("`boundary_gamma` if that is given, else 0.82 in 3D, 0.80 in 2D"),
-       number<C>("error", &C::error, "", {1e-9, 0.5}, "average relative density deviation at which a solve stops"),
+       number<C>("error", &C::error, "", {1e-9, 0.5}, "average relative density deviation at which a solve stops")
+           .only_when(when, ours),
        integer<C>("max_iterations", &C::max_iterations, {1, 1000000},
-                  "of a solve; a solve that needs more is counted and reported as not converged")});
+                  "of a solve; a solve that needs more is counted and reported as not converged")
+           .only_when(when, ours)});
   return form;
 }
 

@@ -31,6 +31,7 @@ Field<FluidDescription> material() {
 
 const Form<Viscosity>& viscosity_form() {
   using V = Viscosity;
+  const auto artificial = [](const V& v, int) { return v.model == ViscosityModel::artificial; };
   static const Form<V> form(
       "viscosity", "Inner friction of a fluid.",
       {choice<V>("model", &V::model, "method"),
@@ -43,8 +44,11 @@ const Form<Viscosity>& viscosity_form() {
                                v.model == ViscosityModel::laplacian;
                       }),
        number<V>("artificial", &V::artificial, "", {0, 10}, "alpha; 0.1 is common, below 0.02 hardly any")
-           .only_when("\"model\" is \"artificial\"",
-                      [](const V& v, int) { return v.model == ViscosityModel::artificial; }),
+           .only_when("\"model\" is \"artificial\"", artificial),
+       number<V>("artificial_wall", &V::artificial_wall, "", {0, 10},
+                 "the same between fluid and bodies: their friction")
+           .only_when("\"model\" is \"artificial\"", artificial)
+           .otherwise("as `artificial`"),
        number<V>("gamma", &V::gamma, "", {0, 1}, "share of the strain rate that a step leaves; 1: no viscosity")
            .only_when("\"model\" is \"bender_koschier\" or \"peer\"",
                       [](const V& v, int) {

@@ -26,6 +26,7 @@ enum class EmitterForm { box, disc };
 enum class FillLattice { lattice, hexagonal, relaxed };
 enum class Motion { static_, animated, dynamic };  // "static", "animated", "dynamic"
 enum class FrictionModel { implicit, printed };
+enum class RigidEngine { sph, bullet };
 enum class JointType { hinge, ball };
 enum class Lock { x, y, z, turn_x, turn_y, turn_z };  // a degree of freedom, along or about the world's axes
 enum class ParticleFormat { bgeo, vtp, ply };
@@ -33,6 +34,7 @@ enum class ColourBy { speed, pressure, density };
 
 /// How bodies keep apart, [GPB+19] 3.4.
 struct ContactSettings {
+  RigidEngine engine = RigidEngine::sph;
   Iteration iteration = Iteration::accelerated;
   FrictionModel friction = FrictionModel::implicit;
   std::optional<double> gamma;  // [-] volume factor of samples in contact; default: boundary_gamma
@@ -86,6 +88,7 @@ struct Viscosity {
   double gamma = 0.5;       // [-] share of the strain rate that a step leaves: [BK17]'s gamma, the xi of Peer et al.
   double error = 0.01;      // [1/s] average strain-rate error at which "bender_koschier" stops
   double artificial = 0.1;  // [-] alpha of "artificial"
+  std::optional<double> artificial_wall;  // [-] the same between fluid and bodies; default: alpha
   WallSlip wall = WallSlip::no_slip;
 };
 

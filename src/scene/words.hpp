@@ -136,6 +136,11 @@ constexpr auto words_of(FrictionModel) {
       W{FrictionModel::implicit, "implicit", "within the cone of the contact forces that were found: exact"},
       W{FrictionModel::printed, "printed", "explicit, as the paper prints it: about half of the coefficient acts"}};
 }
+constexpr auto words_of(RigidEngine) {
+  using W = Word<RigidEngine>;
+  return std::array{W{RigidEngine::sph, "sph", "by pressure of the bodies' samples, Gissler et al. 2019"},
+                    W{RigidEngine::bullet, "bullet", "by Bullet, from the true shapes; weak coupling, 3D"}};
+}
 constexpr auto words_of(JointType) {
   using W = Word<JointType>;
   return std::array{W{JointType::hinge, "hinge", "turns about an axis"}, W{JointType::ball, "ball", "turns freely"}};

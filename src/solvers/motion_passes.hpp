@@ -57,38 +57,25 @@ struct XsphPass {
   }
 };
 
-/// out = v + dt * Morris' viscous acceleration; x.w = dynamic viscosity mu [Pa s] of the particle's fluid.
-template <class K>
-struct LaplacianPass {
-  Neighbourhood<K> nb;
-  const std::uint32_t* fluid = nullptr;
-  const float* wall = nullptr;
-  float dt = 0, eta2 = 0;
-  Float4* out = nullptr;
-  template <class I>
-  LAW void operator()(I i) const {
-    using R = typename I::R;
-    const auto xi = i.record(nb.x);
-    const auto vi = i.record(nb.v);
-    const R V(nb.volume), mu_wall = R(2.0f) * xi.w * i.lookup(fluid, wall);
-    Vec3<R> a{R(0.0f), R(0.0f), R(0.0f)};
-    i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
-      const auto xj = j.record(nb.x);
-      const R r2 = norm2(xi.v - xj.v);
-      a += morris(xi.w + xj.w, V, vi.w, vi.v - j.record(nb.v).v, r2, nb.kernel.grad(r2), R(eta2));
-    });
-    i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
-      const auto xk = k.record(nb.bx);
-      const R r2 = norm2(xi.v - xk.v);
-      a += morris(mu_wall, xk.w, vi.w, vi.v - k.record(nb.bv).v, r2, nb.kernel.grad(r2), R(eta2));
-    });
-    i.store(out, vi.v + R(dt) * a, vi.w);
+/// What a pair does to particle i [m/s^2]: c its coefficient and that of the other, V the other's volume.
+struct MorrisPair {  // mu [Pa s]
+  template <class R>
+  LAW static Vec3<R> pull(R c_i, R c_j, R V, R inv_i, R, R eta2, R r2, R grad, const Vec3<R>& v, const Vec3<R>&) {
+    return morris(c_i + c_j, V, inv_i, v, r2, grad, eta2);
+  }
+};
+struct ArtificialPair {  // alpha h c [m^2/s]; a pair takes the mean
+  template <class R>
+  LAW static Vec3<R> pull(R c_i, R c_j, R V, R inv_i, R inv_j, R eta2, R r2, R grad, const Vec3<R>& v,
+                          const Vec3<R>& x) {
+    const R strength = R(0.5f) * (c_i + c_j) * artificial_share(inv_i, inv_j);
+    return artificial_viscosity(strength, V, r2, grad, eta2, v, x);
   }
 };
 
-/// out = v + dt * artificial viscosity; x.w = alpha h c of the particle's fluid, a pair takes the mean.
-template <class K>
-struct ArtificialPass {
+/// out = v + dt * acceleration by an explicit viscosity; x.w = the coefficient of the particle's fluid.
+template <class K, class Pair>
+struct ViscousPass {
   Neighbourhood<K> nb;
   const std::uint32_t* fluid = nullptr;
   const float* wall = nullptr;
@@ -105,18 +92,22 @@ struct ArtificialPass {
       const auto xj = j.record(nb.x);
       const auto vj = j.record(nb.v);
       const Vec3<R> x = xi.v - xj.v;
-      const R r2 = norm2(x), strength = R(0.5f) * (xi.w + xj.w) * artificial_share(vi.w, vj.w);
-      a += artificial_viscosity(strength, V, r2, nb.kernel.grad(r2), R(eta2), vi.v - vj.v, x);
+      const R r2 = norm2(x);
+      a += Pair::pull(xi.w, xj.w, V, vi.w, vj.w, R(eta2), r2, nb.kernel.grad(r2), vi.v - vj.v, x);
     });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v;
       const R r2 = norm2(x);
-      a += artificial_viscosity(at_wall, xk.w, r2, nb.kernel.grad(r2), R(eta2), vi.v - k.record(nb.bv).v, x);
+      a += Pair::pull(at_wall, at_wall, xk.w, vi.w, vi.w, R(eta2), r2, nb.kernel.grad(r2), vi.v - k.record(nb.bv).v, x);
     });
     i.store(out, vi.v + R(dt) * a, vi.w);
   }
 };
+template <class K>
+using LaplacianPass = ViscousPass<K, MorrisPair>;
+template <class K>
+using ArtificialPass = ViscousPass<K, ArtificialPair>;
 
 /// x <- x + dt v (symplectic Euler). Sum: |v|^2, whose NaN or infinity tells; maxima: |v|^2, p / rho0 [m^2/s^2].
 struct Advect {

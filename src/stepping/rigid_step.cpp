@@ -1,11 +1,6 @@
 #include "stepping/rigid_step.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cmath>
-
-#include "base/error.hpp"
 
 namespace tidelock {
 
@@ -61,25 +56,24 @@ void carry_bodies(World& world, ContactSolver& solver, const std::vector<Wrench>
         dt * (d.loads.gravity.force + d.loads.outside.force) + to_eigen(from_fluid.force) + to_eigen(impulses[b].force),
         dt * d.loads.outside.torque + to_eigen(from_fluid.torque) + to_eigen(impulses[b].torque));
     advance(body, dt);
-    if (!body.position.allFinite() || !body.spin.allFinite())
-      throw RunError(
-          fmt::format("step {}, t = {:g} s, dt = {:g} s: the state of body \"{}\" is not a number; a smaller "
-                      "time.step or time.cfl usually helps",
-                      world.step, world.time, dt, body.description.name));
+    check_finite(body, world, dt);
   }
 }
 
-RigidReport rigid_step(World& world, const Exec& exec, const SampleNeighbours& neighbours, ContactSolver& solver,
-                       double dt) {
+void add_response(const World& world, const std::vector<Wrench>& impulses, std::vector<Twist<double>>& velocity) {
+  for (std::size_t b = 0; b < impulses.size(); ++b)
+    velocity[b] = velocity[b] + respond(response_of(world.bodies[b]), impulses[b].force, impulses[b].torque);
+}
+
+RigidReport contact_step(World& world, ContactSolver& solver, std::vector<Twist<double>> v_s,
+                         const std::vector<Wrench>& fluid, double dt) {
   const ContactSettings& settings = world.scene.solver.contact;
-  std::vector<Twist<double>> v_s = free_velocities(world, dt);
-  solver.begin(world, exec, neighbours, dt);
-  solver.split();
   if (settings.friction == FrictionModel::printed) solver.printed_friction(v_s);
+  add_response(world, fluid, v_s);
   solver.source(v_s);
   RigidReport report = solve_contact(solver, settings);
   if (settings.friction == FrictionModel::implicit) report.friction_sweeps = solver.implicit_friction();
-  carry_bodies(world, solver, {}, dt);
+  carry_bodies(world, solver, fluid, dt);
   return report;
 }
 

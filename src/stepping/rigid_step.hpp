@@ -30,9 +30,13 @@ RigidReport solve_contact(ContactSolver& solver, const ContactSettings& settings
 /// and joints - and carries them over dt. Throws RunError when a body's state is no longer a number.
 void carry_bodies(World& world, ContactSolver& solver, const std::vector<Wrench>& fluid, double dt);
 
-/// A whole step without fluid forces: the bodies end at time + dt. The samples stay where they are; place_bodies()
-/// moves them before the next step. Throws RunError when a body's state is no longer a number.
-RigidReport rigid_step(World& world, const Exec& exec, const SampleNeighbours& neighbours, ContactSolver& solver,
-                       double dt);
+/// Adds what impulses on the bodies (by body [N s], [N m s]; may be empty) do to their velocities.
+void add_response(const World& world, const std::vector<Wrench>& impulses, std::vector<Twist<double>>& velocity);
+
+/// A whole step of bodies that the fluid does not wait for: contact and joints under v_s and the fluid's impulses (may
+/// be empty), friction, motion. The solver has begun and split. The samples stay where they are; place_bodies() moves
+/// them before the next step. Throws RunError when a body's state is no longer a number.
+RigidReport contact_step(World& world, ContactSolver& solver, std::vector<Twist<double>> v_s,
+                         const std::vector<Wrench>& fluid, double dt);
 
 }  // namespace tidelock

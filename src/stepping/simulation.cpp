@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "bodies/animate.hpp"
+#include "bodies/bullet_engine.hpp"
 #include "exec/device.hpp"
 #include "neighbours/grid.hpp"
 #include "neighbours/lists.hpp"
@@ -37,9 +38,10 @@ struct Simulation::State {
   CellGrid fluid_grid, fixed_grid, moving_grid;
   NeighbourList fluid_list, boundary_list;
   NeighbourList sample_list;               // of the moving samples among all samples; with dynamic bodies only
-  std::unique_ptr<ContactSolver> contact;  // with dynamic bodies only
-  NeighbourList wall_list;                 // of the samples from first_sample on among the fluid
-  std::size_t first_sample = 0;            // [-] samples before it need nothing of the fluid near them
+  std::unique_ptr<ContactSolver> contact;  // with dynamic bodies only, which one of these moves
+  std::unique_ptr<BulletEngine> bullet;
+  NeighbourList wall_list;       // of the samples from first_sample on among the fluid
+  std::size_t first_sample = 0;  // [-] samples before it need nothing of the fluid near them
   Buffer<std::uint32_t> order;
   IndividualStep turns;  // with steps of the particles' own
   SolverWork work;       // also the scratch space of sorting
@@ -91,7 +93,9 @@ struct Simulation::State {
   SolveReport pressure(Goal goal, double dt);
   SolveReport solve_alone(PressureSolve& solver, double tolerance, const std::function<void()>& felt);
   void build_sample_list();
-  RigidReport move_bodies(double dt);
+  bool bodies_move() const { return contact || bullet; }
+  void begin_contact(double dt);
+  RigidReport move_bodies(const std::vector<Twist<double>>& v_s, const std::vector<Wrench>& fluid, double dt);
   RigidReport record(const RigidReport& r);
   SolveReport record(Goal goal, const SolveReport& r);
   SolveReport record(const SolveReport& viscosity);
@@ -250,17 +254,30 @@ SolveReport Simulation::State::record(const SolveReport& r) {
   return r;
 }
 
-/// Contact, joints and motion of the dynamic bodies.
 void Simulation::State::build_sample_list() {
   const BoundarySamples& b = world.boundary;
+  if (!contact) return;
   sample_list.build(exec, b.x, b.fixed, list_support(), {{&fixed_grid, &b.x}, {&moving_grid, &b.x}},
                     Buffer<Float4>::dummy(b.size()), false);
 }
 
-RigidReport Simulation::State::move_bodies(double dt) {
-  build_sample_list();
-  const SampleNeighbours neighbours{sample_list.host_view(), static_cast<std::size_t>(exec.width())};
-  return record(rigid_step(world, exec, neighbours, *contact, dt));
+/// Rows of contact at the step's poses.
+void Simulation::State::begin_contact(double dt) {
+  if (contact) contact->begin(world, exec, {sample_list.host_view(), static_cast<std::size_t>(exec.width())}, dt);
+}
+
+/// Contact, joints and motion of the dynamic bodies under v_s and the fluid's impulses, in one go; begin_contact() and
+/// the solver's split() came before.
+RigidReport Simulation::State::move_bodies(const std::vector<Twist<double>>& v_s, const std::vector<Wrench>& fluid,
+                                           double dt) {
+  if (contact) return record(contact_step(world, *contact, v_s, fluid, dt));
+  std::vector<Twist<double>> velocity(v_s);
+  add_response(world, fluid, velocity);
+  bullet->move(world, velocity, dt);
+  RigidReport report;
+  report.rows = static_cast<std::size_t>(bullet->contacts());
+  report.iterations = BulletEngine::kIterations;
+  return record(report);
 }
 
 RigidReport Simulation::State::record(const RigidReport& r) {
@@ -273,7 +290,8 @@ RigidReport Simulation::State::record(const RigidReport& r) {
 /// Rows of contact and of the interface at the step's poses; a body's mass is split among both kinds.
 void Simulation::State::begin_coupling(double dt) {
   build_sample_list();
-  contact->begin(world, exec, {sample_list.host_view(), static_cast<std::size_t>(exec.width())}, dt);
+  begin_contact(dt);
+  if (!contact) return;
   const SolverSettings& s = world.scene.solver;
   if (s.coupling == Coupling::weak || interface.rows.empty()) return contact->split();
   const std::vector<double>& fluid_rows = interface.rows.of_body();
@@ -327,7 +345,7 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
   const std::unique_ptr<PressureSolve> solver = make_pressure_solve(v, work, Goal::density, dt);
   std::vector<Wrench> impulses(world.bodies.size());
   std::vector<Twist<double>> v_s = free_velocities(world, dt);
-  if (s.contact.friction == FrictionModel::printed) contact->printed_friction(v_s);
+  if (s.coupling == Coupling::strong && s.contact.friction == FrictionModel::printed) contact->printed_friction(v_s);
   interface.set_velocities(exec, world, v_s);
   const double tolerance = tolerance_of(*solver, s, Goal::density);
   SolveReport report;
@@ -340,22 +358,19 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
     rigid.iterations = both.contact_iterations;
     rigid.converged = contact->converged();
     interface.rows.limit_speeds(v, world, contact->velocities(), impulses);
+    rigid.rows = contact->rows();
+    rigid.average_error = contact->residual();
+    rigid.max_error = contact->worst();
+    rigid.joint_error = contact->joint_error();
+    if (s.contact.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
+    carry_bodies(world, *contact, impulses, dt);
+    record(rigid);
   } else {
     report = solve_alone(*solver, tolerance, [&] { add(impulses, interface.impulses(v, world, dt)); });
     step.near_error = interface.rows.error(v, work);
-    for (std::size_t b = 0; b < impulses.size(); ++b)
-      v_s[b] = v_s[b] + respond(response_of(world.bodies[b]), impulses[b].force, impulses[b].torque);
-    contact->source(v_s);
-    rigid = solve_contact(*contact, s.contact);
+    rigid = move_bodies(v_s, impulses, dt);
   }
-  rigid.rows = contact->rows();
-  rigid.average_error = contact->residual();
-  rigid.max_error = contact->worst();
-  rigid.joint_error = contact->joint_error();
-  if (s.contact.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
-  carry_bodies(world, *contact, impulses, dt);
   add_loads(impulses, dt);
-  record(rigid);
   return record(Goal::density, report);
 }
 
@@ -390,18 +405,11 @@ void Simulation::State::move_bodies_in_turn(double dt, StepReport& step) {
     }
     add(impulses, drag);
   }
-  if (contact) {
-    std::vector<Twist<double>> v_s = free_velocities(world, dt);
-    contact->begin(world, exec, {sample_list.host_view(), static_cast<std::size_t>(exec.width())}, dt);
-    contact->split();
-    for (std::size_t b = 0; b < impulses.size(); ++b)
-      v_s[b] = v_s[b] + respond(response_of(world.bodies[b]), impulses[b].force, impulses[b].torque);
-    contact->source(v_s);
-    const ContactSettings& c = world.scene.solver.contact;
-    RigidReport rigid = solve_contact(*contact, c);
-    if (c.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
-    carry_bodies(world, *contact, impulses, dt);
-    step.contact = record(rigid);
+  if (bodies_move()) {
+    const std::vector<Twist<double>> v_s = free_velocities(world, dt);
+    begin_contact(dt);
+    if (contact) contact->split();
+    step.contact = move_bodies(v_s, impulses, dt);
   }
   for (Body& b : world.bodies) add_impulses(b.dynamics, dt);
   world.time += dt;
@@ -411,7 +419,7 @@ void Simulation::State::move_bodies_in_turn(double dt, StepReport& step) {
 /// Algorithm 3 of [WBZL17]: many turns of some particles each.
 void Simulation::State::step_in_turns(double dt, StepReport& step) {
   const double begin = world.time;
-  if (contact) timed("contact", [&] { build_sample_list(); });
+  timed("contact", [&] { build_sample_list(); });
   if (bodies_feel_fluid()) timed("contact", [&] { interface.begin(view(), world); });
   const TurnsReport done = timed("turns", [&] {
     const double fastest = fastest_body_speed(world, world.time, dt);
@@ -460,7 +468,7 @@ void Simulation::State::report_insane(double dt) const {
 void Simulation::State::step_together(double dt, StepReport& report) {
   const bool dfsph = world.scene.solver.pressure == PressureSolver::dfsph;
   timed("densities", [&] { compute_densities(view(), work); });
-  const bool coupled = contact && world.fluid.size() > 0;
+  const bool coupled = bodies_move() && world.fluid.size() > 0;
   if (bodies_feel_fluid()) timed("contact", [&] { interface.begin(view(), world); });
   if (coupled) timed("contact", [&] { begin_coupling(dt); });
   if (dfsph)
@@ -491,7 +499,11 @@ void Simulation::State::step_together(double dt, StepReport& report) {
       timed("density", [&] { return coupled ? coupled_density(dt, report) : pressure(Goal::density, dt); });
   if (!world.scene.emitters.empty()) timed("inflow", [&] { inflow.drive(view(), world); });
   timed("advect", [&] { advect(dt); });
-  if (contact && !coupled) report.contact = timed("contact", [&] { return move_bodies(dt); });
+  if (bodies_move() && !coupled)
+    report.contact = timed("contact", [&] {
+      begin_coupling(dt);
+      return move_bodies(free_velocities(world, dt), {}, dt);
+    });
 }
 
 Simulation::Simulation(World world, const ExecSettings& settings)
@@ -505,7 +517,12 @@ Simulation::Simulation(World world, const ExecSettings& settings)
     throw InputError("", "--device",
                      "found cuda with \"time.mode\": \"individual\"; expected cpu, where it runs alone");
   if (s.world.step == 0) compute_boundary_volumes(s.world, s.exec);
-  if (has_dynamic_bodies(s.world)) s.contact = std::make_unique<ContactSolver>(s.world);
+  if (has_dynamic_bodies(s.world)) {
+    if (s.world.scene.solver.contact.engine == RigidEngine::bullet)
+      s.bullet = std::make_unique<BulletEngine>(s.world);
+    else
+      s.contact = std::make_unique<ContactSolver>(s.world);
+  }
   s.first_sample = first_sample_of(s.world);
   s.speed_bound = sane_speed(s.world);
   const auto speeds = s.exec.reduce(Speeds{s.exec.in(s.world.fluid.v)}, s.world.fluid.size());
@@ -554,6 +571,10 @@ void Simulation::begin_means() {
   w.measured_at = w.time;
   for (Body& b : w.bodies) b.dynamics.given = {};
   for (auto& [total, before] : w.passed) before = total;
+}
+
+void Simulation::forget() {
+  if (state_->bullet) state_->bullet->forget();
 }
 
 const World& Simulation::world() const { return state_->world; }

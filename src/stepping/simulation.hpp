@@ -70,6 +70,8 @@ class Simulation {
   const RunTotals& totals() const;
   /// The means of loads and flows begin anew; after a row of measurements.
   void begin_means();
+  /// Drops what is not in the world's state, so that this run goes on as one that is resumed from here.
+  void forget();
   Measurements measure() const;
   /// Bytes held by the state, the lists and the solvers.
   std::size_t memory_bytes() const;

@@ -38,7 +38,9 @@ inline ViscousCoefficients viscous_coefficients(const std::vector<Fluid>& fluids
                          : model == ViscosityModel::artificial ? f.viscosity.artificial
                          : model == ViscosityModel::peer       ? f.density * (f.viscosity.gamma < 1 ? 1 : 0)
                                                                : f.viscosity.kinematic * f.density;
-    const double wall = f.viscosity.wall == WallSlip::slip ? 0 : wall_friction(model, dimensions);
+    double wall = f.viscosity.wall == WallSlip::slip ? 0 : wall_friction(model, dimensions);
+    if (model == ViscosityModel::artificial && f.viscosity.artificial_wall && value > 0)
+      wall *= *f.viscosity.artificial_wall / value;
     c.value[k] = on ? static_cast<float>(value) : 0.0f;
     c.wall[k] = static_cast<float>(wall);
     c.any = c.any || (on && value > 0);

@@ -24,17 +24,17 @@ void viscous_step(const FluidView& view, const std::vector<Fluid>& fluids, const
     exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(c.value)}, view.size());
     with_neighbourhood(view, [&](const auto& nb) {
       using K = std::decay_t<decltype(nb.kernel)>;
-      if (model == ViscosityModel::artificial) {
-        exec.run(ArtificialPass<K>{nb, exec.in(f.fluid), exec.in(c.wall), static_cast<float>(dt), laplacian_eta2(view),
-                                   exec.out(work.predicted)},
+      const auto run = [&](auto pass) {
+        exec.run(decltype(pass){nb, exec.in(f.fluid), exec.in(c.wall), static_cast<float>(dt), laplacian_eta2(view),
+                                exec.out(work.predicted)},
                  view.size());
-      } else if (model == ViscosityModel::xsph) {
+      };
+      if (model == ViscosityModel::xsph)
         exec.run(XsphPass<K>{nb, exec.in(f.fluid), exec.in(c.wall), exec.out(work.predicted)}, view.size());
-      } else {
-        exec.run(LaplacianPass<K>{nb, exec.in(f.fluid), exec.in(c.wall), static_cast<float>(dt), laplacian_eta2(view),
-                                  exec.out(work.predicted)},
-                 view.size());
-      }
+      else if (model == ViscosityModel::artificial)
+        run(ArtificialPass<K>{});
+      else
+        run(LaplacianPass<K>{});
     });
     f.v.swap(work.predicted);
   }

@@ -91,7 +91,7 @@ struct Dynamics {
 
 struct Body {
   BodyDescription description;
-  Vec3d position{0, 0, 0};     // [m] of the body's frame, written by place_bodies(), dynamic: by rigid_step()
+  Vec3d position{0, 0, 0};     // [m] of the body's frame, written by place_bodies(), dynamic: by the end of a step
   Quatd rotation{1, 0, 0, 0};  // of the body's frame, written as position
   Vec3d velocity{0, 0, 0};     // [m/s] of the frame's origin over the coming step, written as position
   Vec3d spin{0, 0, 0};         // [rad/s] over the coming step, written as position

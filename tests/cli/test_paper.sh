@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # A scene of a paper in its small size: ends, converges, stays stable, and shows what the paper says of it.
-# Arguments: program, repository, scene or PAPER/SCENE.
+# Arguments: program, repository, PAPER/SCENE.
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.bash"
-scene=${3##*/} paper=gissler2019
-if [[ $3 == */* ]]; then paper=${3%%/*}; fi
+paper=${3%%/*} scene=${3##*/}
 attempt "$program" paper "$paper" "$scene" --size small --no-search --quiet --out "$work/page"
 expect_code 0 "paper $scene"
 for file in README.md index.html; do

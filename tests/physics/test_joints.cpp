@@ -1,6 +1,7 @@
 // Joints: what a hinge and a ball leave free, motors, limits, and joints together with contact.
 #include <gtest/gtest.h>
 
+#include "bodies/bullet_engine.hpp"
 #include "bodies/joints.hpp"
 #include "support/bodies.hpp"
 
@@ -39,12 +40,20 @@ Scene pendulum(int dimensions, double angle, double length, JointType type) {
 
 }  // namespace
 
-class Pendulum : public ::testing::TestWithParam<std::pair<int, JointType>> {};
+struct Swing {
+  int dimensions;
+  JointType type;
+  RigidEngine engine = RigidEngine::sph;
+};
+class Pendulum : public ::testing::TestWithParam<Swing> {};
 
 TEST_P(Pendulum, SwingsWithItsAnalyticPeriod) {
-  const auto [dimensions, type] = GetParam();
+  const auto [dimensions, type, engine] = GetParam();
+  if (engine == RigidEngine::bullet && !BulletEngine::available()) GTEST_SKIP() << "built without Bullet";
   const double length = 0.5, width = 0.1, amplitude = 0.1;
-  Simulation sim(build_world(pendulum(dimensions, amplitude, length, type)), best_exec(1));
+  Scene scene = pendulum(dimensions, amplitude, length, type);
+  set_engine(scene, engine);
+  Simulation sim(build_world(scene), best_exec(1));
   const World& w = sim.world();
   const auto angle = [&] { return 2 * std::atan2(w.bodies[0].rotation.z(), w.bodies[0].rotation.w()); };
   std::vector<double> crossings;
@@ -63,14 +72,24 @@ TEST_P(Pendulum, SwingsWithItsAnalyticPeriod) {
   EXPECT_LT(worst, 0.02 * kSpacing);
 }
 INSTANTIATE_TEST_SUITE_P(Joints, Pendulum,
-                         ::testing::Values(std::pair{3, JointType::hinge}, std::pair{3, JointType::ball},
-                                           std::pair{2, JointType::hinge}));
+                         ::testing::Values(Swing{3, JointType::hinge}, Swing{3, JointType::ball},
+                                           Swing{2, JointType::hinge}, Swing{3, JointType::hinge, RigidEngine::bullet},
+                                           Swing{3, JointType::ball, RigidEngine::bullet}));
 
-TEST(Joints, AMotorReachesItsSpeedAgainstGravity) {
+class EveryEngine : public ::testing::TestWithParam<RigidEngine> {
+  void SetUp() override {
+    if (GetParam() == RigidEngine::bullet && !BulletEngine::available()) GTEST_SKIP() << "built without Bullet";
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Joints, EveryEngine, ::testing::Values(RigidEngine::sph, RigidEngine::bullet),
+                         [](const auto& p) { return std::string(word(p.param)); });
+
+TEST_P(EveryEngine, AMotorReachesItsSpeedAgainstGravity) {
   Scene s = body_scene(3, 0.002);
   add_body(s, "wheel", box_shape({-0.3, -0.05, -0.05}, {0.2, 0.05, 0.05}), {0, 0, 0});
   JointDescription& j = add_joint(s, JointType::hinge, "wheel", {0, 0, 0});
   j.motor.speed = 5, j.motor.max_torque = 20;
+  set_engine(s, GetParam());
   Simulation sim(build_world(s), best_exec(1));
   run_until(sim, 1);
   EXPECT_NEAR(sim.world().bodies[0].spin.z(), 5, 0.05);
@@ -81,19 +100,20 @@ TEST(Joints, AMotorReachesItsSpeedAgainstGravity) {
   EXPECT_LE(std::abs(sim.world().joints[0].force[6]), 20);
 }
 
-TEST(Joints, AWeakMotorGivesItsTorqueAndNoMore) {
+TEST_P(EveryEngine, AWeakMotorGivesItsTorqueAndNoMore) {
   Scene s = body_scene(3, 0.002);
   s.gravity = {0, 0, 0};
   add_body(s, "wheel", cube(0.2), {0, 0, 0});
   JointDescription& j = add_joint(s, JointType::hinge, "wheel", {0, 0, 0});
   j.motor.speed = 100, j.motor.max_torque = 0.1;
+  set_engine(s, GetParam());
   Simulation sim(build_world(s), best_exec(1));
   run_until(sim, 0.5);
   const double inertia = 8 * 0.04 / 6;
   EXPECT_NEAR(sim.world().bodies[0].spin.z(), 0.1 * 0.5 / inertia, 0.01);
 }
 
-TEST(Joints, AConstantTorqueAccelerates) {
+TEST_P(EveryEngine, AConstantTorqueAccelerates) {
   Scene s = body_scene(3, 0.002);
   s.gravity = {0, 0, 0};
   add_body(s, "wheel", cube(0.2), {0, 0, 0});
@@ -101,6 +121,7 @@ TEST(Joints, AConstantTorqueAccelerates) {
   JointDescription& j = add_joint(s, JointType::hinge, "wheel", {0, 0, 0});
   j.to = "frame";
   j.motor.torque = 0.2;
+  set_engine(s, GetParam());
   Simulation sim(build_world(s), best_exec(1));
   run_until(sim, 0.3);
   const World& w = sim.world();
@@ -109,11 +130,12 @@ TEST(Joints, AConstantTorqueAccelerates) {
       << "action and reaction";
 }
 
-TEST(Joints, ALimitStopsTheHinge) {
+TEST_P(EveryEngine, ALimitStopsTheHinge) {
   Scene s = pendulum(3, 0, 0.4, JointType::hinge);
   s.joints[0].lower = -30, s.joints[0].upper = 20;
   s.bodies[0].spin = {0, 0, 6};
   s.bodies[0].velocity = {1.2, 0, 0};  // of the centre, 0.2 m below the joint
+  set_engine(s, GetParam());
   Simulation sim(build_world(s), best_exec(1));
   double most = 0, least = 0;
   while (sim.world().time < 1.5) {

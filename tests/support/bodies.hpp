@@ -50,6 +50,12 @@ inline BodyDescription& add_floor(Scene& scene, double width, double thickness =
 /// Distance of the sample planes of two true surfaces `gap` apart, in h: samples lie half a spacing inside.
 inline double plane_gap(double gap) { return gap / kSpacing + 1; }
 
+/// A scene whose bodies are moved by that engine, as a file would say.
+inline void set_engine(Scene& scene, RigidEngine engine) {
+  scene.solver.contact.engine = engine;
+  if (engine == RigidEngine::bullet) scene.solver.coupling = Coupling::weak;
+}
+
 inline double rms_speed(const World& w) {
   double sum = 0, n = 0;
   for (const Body& b : w.bodies)

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "bodies/bullet_engine.hpp"
 #include "cli/paper/gissler2019_bodies.hpp"
 #include "cli/paper/page.hpp"
 #include "cli/versus/compare.hpp"
@@ -38,7 +39,7 @@ void write_table(Page& page, const versus::Comparison& c, const std::string& pri
 
 void compare(Page& page) {
   page.heading("Comparison with Bullet (tables 3 and 4)");
-  if (!versus::have_bullet()) {
+  if (!BulletEngine::available()) {
     page.paragraph("Not made: this program was built without Bullet (libbullet-dev).");
     return;
   }
@@ -47,7 +48,7 @@ void compare(Page& page) {
       "The "
       "shapes are unions of boxes and spheres, which both engines take as they are (docs/results/bullet.md), so that "
       "there is no row for one hull per body: a hull of such a body is another body.",
-      versus::bullet_name(), 1e3 * versus::kFrame));
+      BulletEngine::name(), 1e3 * versus::kFrame));
   const versus::Comparison funnel = versus::compare_funnel(false, teller());
   page.paragraph("Table 3. " + funnel.about + ".");
   write_table(page, funnel,

@@ -28,9 +28,7 @@ EngineRun run_tidelock(const World& start, const RunLimits& limits) {
         rows += static_cast<double>(r.rows), iterations += r.iterations;
       }
       run.wall += wall_seconds() - wall, run.cpu += cpu_seconds() - cpu;
-      std::vector<BodyPose>& poses = run.frames.emplace_back();
-      for (const Body& b : sim.world().bodies)
-        poses.push_back({b.position, b.rotation, is_dynamic(b) ? b.dynamics.velocity : Vec3d(Vec3d::Zero()), b.spin});
+      run.frames.push_back(poses_of(sim.world()));
       if (run.cpu > limits.cpu) run.trouble = "given up";
     }
   } catch (const RunError& e) {

@@ -36,8 +36,7 @@ struct RunLimits {
 
 EngineRun run_tidelock(const World& start, const RunLimits& limits);
 EngineRun run_bullet(const World& start, const RunLimits& limits, int iterations);
-bool have_bullet();
-std::string bullet_name();  // "Bullet 3.24, float32"
+std::vector<BodyPose> poses_of(const World& world);
 
 /// `count` jacks (three crossed bars, six balls) above a round funnel with a closed bottom.
 World funnel_world(int count);
