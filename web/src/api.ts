@@ -165,7 +165,9 @@ export async function getTable(name: string, from: number): Promise<{ bytes: num
   };
 }
 
-export async function giveOrder(order: 'pause' | 'resume' | 'step' | 'frame' | 'stop'): Promise<void> {
+export type Order = 'pause' | 'resume' | 'step' | 'frame' | 'stop';
+
+export async function giveOrder(order: Order): Promise<void> {
   const response = await fetch('api/order', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Tidelock': 'order' },

@@ -1,6 +1,6 @@
 // What the colours mean: the field's range, the legend on the page and on a downloaded picture.
 import { FLUID_COLOURS, niceRange, numberText, ticks, withUnit } from './colour';
-import { $, cssValue } from './dom';
+import { $, cssValue, element, swatch } from './dom';
 import type { Field } from './api';
 
 /// Ranges of one field: what has been seen of it, and what the user chose instead.
@@ -47,10 +47,7 @@ export class Legend {
     $('legend-fluids').replaceChildren(
       ...(this.fluids ?? []).map((name, i) => {
         const row = document.createElement('span');
-        const swatch = document.createElement('i');
-        swatch.className = 'swatch';
-        swatch.style.background = FLUID_COLOURS[i % FLUID_COLOURS.length];
-        row.append(swatch, name);
+        row.append(swatch(FLUID_COLOURS[i % FLUID_COLOURS.length]), name);
         return row;
       }),
     );
@@ -59,8 +56,7 @@ export class Legend {
     $<HTMLCanvasElement>('legend-bar').getContext('2d')!.putImageData(image, 0, 0);
     $('legend-ticks').replaceChildren(
       ...this.labels().map(({ at, text }) => {
-        const span = document.createElement('span');
-        span.textContent = text;
+        const span = element('span', text);
         span.style.left = `${100 * at}%`;
         return span;
       }),
