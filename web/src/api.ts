@@ -15,6 +15,11 @@ export interface BodyInfo {
   colour: [number, number, number] | null;
 }
 
+export interface FluidInfo {
+  name: string;
+  colour: [number, number, number]; // sRGB 0..1
+}
+
 export interface SceneInfo {
   name: string;
   dimensions: number;
@@ -23,7 +28,8 @@ export interface SceneInfo {
   frames_per_second: number;
   end: number; // [s]
   camera: { position: [number, number, number]; target: [number, number, number] | null; field_of_view: number } | null;
-  fluids: string[];
+  fluids: FluidInfo[];
+  colour_by: string; // the field that the scene's pictures show
   bodies: BodyInfo[];
 }
 

@@ -1,5 +1,5 @@
 // How particles are coloured: the field, its map and range, their controls and the legend.
-import type { Field, SceneInfo } from './api';
+import type { Field, FluidInfo, SceneInfo } from './api';
 import { fluidBytes, mapBytes, usualMap } from './colour';
 import { $, onClick, onInput, setPressed } from './dom';
 import type { Frame } from './frames';
@@ -13,7 +13,8 @@ export class Colouring {
   private maps: Record<string, Uint8Array> = {};
   private ranges = new Map<string, ValueRange>();
   private fields: Field[] = [];
-  private fluids: string[] = [];
+  private fluids: FluidInfo[] = [];
+  private isChosen = false; // the field, by the user
   private frame: Frame | null = null;
   private key = ''; // of what is set
   /// The user wants another field.
@@ -21,9 +22,8 @@ export class Colouring {
 
   constructor(private readonly stage: Stage) {
     onInput('field', 'change', (select) => {
-      this.field = select.value;
-      this.map = usualMap(this.field);
-      $<HTMLSelectElement>('map').value = this.map;
+      this.isChosen = true;
+      this.setField(select.value);
       this.onField();
     });
     onInput('map', 'change', (select) => {
@@ -46,18 +46,28 @@ export class Colouring {
   /// colours: 256 of each map, from the server.
   setMaps(colours: Record<string, number[]>): void {
     for (const [name, list] of Object.entries(colours)) this.maps[name] = mapBytes(list);
-    this.maps.fluid = fluidBytes();
     this.update();
+  }
+
+  /// Begins with the field that the scene's pictures show.
+  setScene(scene: SceneInfo | null): void {
+    this.fluids = scene?.fluids ?? [];
+    this.key = '';
+    if (scene && !this.isChosen) this.setField(scene.colour_by);
   }
 
   setFields(fields: Field[], scene: SceneInfo | null): void {
     this.fields = fields;
-    this.fluids = scene?.fluids ?? [];
     const select = $<HTMLSelectElement>('field');
     const wanted = fields.filter((f) => !(scene?.dimensions === 2 && f.name === 'velocity_z'));
     if (select.options.length === wanted.length) return;
     select.replaceChildren(...wanted.map((f) => new Option(f.unit ? `${f.label} [${f.unit}]` : f.label, f.name)));
     select.value = this.field;
+  }
+
+  private setField(field: string): void {
+    this.field = $<HTMLSelectElement>('field').value = field;
+    this.map = $<HTMLSelectElement>('map').value = usualMap(field);
   }
 
   /// The frame whose values are coloured.
@@ -92,11 +102,11 @@ export class Colouring {
 
   private update(): void {
     const isFluid = this.field === 'fluid';
-    const bytes = this.maps[isFluid ? 'fluid' : this.map];
+    const bytes = isFluid ? fluidBytes(this.fluids) : this.maps[this.map];
     if (!bytes) return;
     const range = this.range().get(this.map === 'balance');
     const any = (this.frame?.header.count ?? 0) > 0;
-    const key = [this.field, this.map, ...range, this.fluids.join(), any].join();
+    const key = [this.field, this.map, ...range, any].join();
     if (key === this.key) return;
     this.key = key;
     this.stage.particles.setColours(bytes, isFluid);

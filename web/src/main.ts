@@ -44,6 +44,7 @@ run.onScene = async (first) => {
   const { scene } = run;
   const [dimensions, spacing] = [scene?.dimensions ?? 3, scene?.particle_size ?? 0.01];
   const bodies = scene?.bodies ?? [];
+  colouring.setScene(scene);
   selection.scene = scene;
   selection.clear();
   isFitted = false;
