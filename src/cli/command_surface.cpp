@@ -28,7 +28,7 @@ struct Arguments {
   double resolution = 0.4, memory = 4;
   std::optional<int> smoothing, threads;
   std::optional<double> particle_size;
-  bool again = false, quiet = false;
+  bool split = false, again = false, quiet = false;
 };
 
 [[noreturn]] void bad_word(const char* option, const std::string& word, const std::vector<std::string>& valid) {
@@ -61,6 +61,7 @@ SurfaceJob job_of(const Arguments& a) {
     throw InputError("", "--threads", fmt::format("found {}; expected 1 to 4096", job.settings.threads));
   if (a.particle_size && (!(*a.particle_size > 0) || !std::isfinite(*a.particle_size)))
     throw InputError("", "--particle-size", fmt::format("found {}; expected a length in metres", *a.particle_size));
+  job.split = a.split;
   job.again = a.again;
   job.quiet = a.quiet;
   return job;
@@ -76,6 +77,7 @@ void of_folder(const Arguments& a, SurfaceJob job) {
   refuse_2d(run);
   if (run.frames.empty())
     throw InputError(a.source, "", "has no particle files yet; outputs.particles of its scene must name a format");
+  if (a.split && run.scene.fluids.empty()) throw InputError("", "--split", "the run has no fluids");
   job.settings.particle_size = a.particle_size.value_or(run.scene.particle_size);
   job.folder = a.out.empty() ? surface_folder(a.source) : a.out;
   const SurfaceCount count = make_surfaces(run, run.frames, job);
@@ -95,6 +97,7 @@ std::string run_of(const fs::path& file) {
 }
 
 void of_frame(const Arguments& a, SurfaceJob job) {
+  if (a.split) throw InputError("", "--split", "found for a single particle file; it needs the folder of a run");
   const FrameData frame = read_frame(a.source);
   const std::string dir = run_of(a.source);
   if (!dir.empty()) {
@@ -153,6 +156,7 @@ void add_surface(CLI::App& app, int& exit_code) {
   command->add_option("--particle-size", a->particle_size);
   command->add_option("--memory", a->memory);
   command->add_option("--threads", a->threads);
+  command->add_flag("--split", a->split);
   command->add_flag("--again", a->again);
   command->add_flag("--quiet", a->quiet);
   command->callback([a, &exit_code] {

@@ -2,6 +2,8 @@
 
 #ifdef TIDELOCK_HAVE_RENDER
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -32,6 +34,33 @@ TriangleMesh mesh_of(const Shape& shape, const Scene& scene) {
   const Bounds b = bounds(shape, scene.dimensions);
   const double diagonal = (b.hi - b.lo).norm();
   return triangulate(shape, scene.dimensions, std::clamp(scene.particle_size, diagonal / kMost, diagonal / kFewest));
+}
+
+/// As the scene calls them; by their number where it does not.
+std::vector<std::string> fluid_names(const Scene& scene) {
+  std::vector<std::string> names;
+  for (const FluidDescription& fluid : scene.fluids)
+    names.push_back(fluid.name.empty() ? fmt::format("fluid {}", names.size()) : fluid.name);
+  return names;
+}
+
+std::vector<float> values_of(const FrameData& frame, ColourBy by) {
+  switch (by) {
+    case ColourBy::pressure:
+      return frame.pressure;
+    case ColourBy::density:
+      return frame.density;
+    case ColourBy::fluid:
+      return {frame.fluid.begin(), frame.fluid.end()};
+    case ColourBy::speed:
+      break;
+  }
+  std::vector<float> speed(frame.size());
+  for (std::size_t i = 0; i < frame.size(); ++i) {
+    const Float3& v = frame.velocity[i];
+    speed[i] = std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  }
+  return speed;
 }
 
 }  // namespace
@@ -84,24 +113,25 @@ Legend legend_of(const Scene& scene, ColourBy by, const Bounds& b) {
   for (const FluidDescription& fluid : scene.fluids) densest = std::max(densest, fluid.density);
   switch (by) {
     case ColourBy::pressure:
-      return {"pressure", "Pa", 0, densest * gravity * height};
+      return {"pressure", "Pa", 0, densest * gravity * height, {}};
     case ColourBy::density:
-      return {"density", "kg/m³", 0.98 * densest, 1.02 * densest};
+      return {"density", "kg/m³", 0.98 * densest, 1.02 * densest, {}};
+    case ColourBy::fluid:
+      return {"fluid", "", 0, 0, fluid_names(scene)};
     case ColourBy::speed:
       break;
   }
-  return {"speed", "m/s", 0, std::sqrt(2 * gravity * height)};
+  return {"speed", "m/s", 0, std::sqrt(2 * gravity * height), {}};
 }
 
-std::vector<float> values_of(const FrameData& frame, ColourBy by) {
-  if (by == ColourBy::pressure) return frame.pressure;
-  if (by == ColourBy::density) return frame.density;
-  std::vector<float> speed(frame.size());
-  for (std::size_t i = 0; i < frame.size(); ++i) {
-    const Float3& v = frame.velocity[i];
-    speed[i] = std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-  }
-  return speed;
+void add_particles(PictureScene& picture, const FrameData& frame, ColourBy by, const Legend& legend) {
+  picture.points = frame.position;
+  picture.value = values_of(frame, by);
+  picture.value_name = legend.name;
+  picture.value_unit = legend.unit;
+  picture.value_lo = legend.lo;
+  picture.value_hi = legend.hi;
+  picture.fluids = legend.fluids;
 }
 
 std::vector<TriangleMesh> body_meshes(const Scene& scene) {

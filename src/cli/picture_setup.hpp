@@ -20,10 +20,12 @@ Bounds scene_bounds(const Scene& scene);
 /// What the colours mean, and their range over the whole run: what water falling over the height of the scene reaches.
 struct Legend {
   std::string name, unit;
-  double lo = 0, hi = 0;  // [unit]; both 0: chosen for each frame
+  double lo = 0, hi = 0;            // [unit]; both 0: chosen for each frame
+  std::vector<std::string> fluids;  // their names, when the colours tell them apart
 };
 Legend legend_of(const Scene& scene, ColourBy by, const Bounds& b);
-std::vector<float> values_of(const FrameData& frame, ColourBy by);
+/// The frame's particles, coloured as the legend says.
+void add_particles(PictureScene& picture, const FrameData& frame, ColourBy by, const Legend& legend);
 
 /// sRGB 0..1: the scene's, or one chosen by the body's number; static bodies are grey.
 std::array<float, 3> body_colour(const BodyDescription& body, std::size_t number);

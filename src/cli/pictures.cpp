@@ -73,16 +73,11 @@ void Pictures::draw_frame(const FrameData& frame) {
   const State& s = *state_;
   PictureScene picture;
   picture.dimensions = s.scene.dimensions;
-  picture.points = frame.position;
-  picture.value = values_of(frame, s.scene.outputs.pictures.colour_by);
+  add_particles(picture, frame, s.scene.outputs.pictures.colour_by, s.legend);
   picture.radius = static_cast<float>(0.5 * s.scene.particle_size);
   picture.bodies = placed_bodies(s.scene, s.meshes, frame.bodies);
   picture.title = s.scene.name;
   picture.caption = fmt::format("t = {:.3f} s", frame.time);
-  picture.value_name = s.legend.name;
-  picture.value_unit = s.legend.unit;
-  picture.value_lo = s.legend.lo;
-  picture.value_hi = s.legend.hi;
   write_png(draw(picture, s.options), s.file(frame.number));
 }
 

@@ -126,12 +126,7 @@ class Studio {
       const std::string surface = surface_path(surface_folder(run_.dir), file.number, MeshFormat::ply);
       scene.water = std::make_shared<SurfaceMesh>(read_mesh(surface));
     } else if (!run_.scene.fluids.empty()) {
-      scene.points = frame.position;
-      scene.value = values_of(frame, job_.colour_by);
-      scene.value_name = legend_.name;
-      scene.value_unit = legend_.unit;
-      scene.value_lo = legend_.lo;
-      scene.value_hi = legend_.hi;
+      add_particles(scene, frame, job_.colour_by, legend_);
     }
     const auto poses = poses_.find(file.number);
     if (poses != poses_.end()) scene.bodies = placed_bodies(run_.scene, meshes_, poses->second);

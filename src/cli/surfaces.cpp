@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cctype>
 #include <cmath>
 #include <exception>
 #include <filesystem>
@@ -68,13 +69,51 @@ std::size_t frames_at_once(const std::vector<FrameFile>& frames, const SurfaceJo
   return std::max<std::size_t>(1, std::min({fitting, frames.size(), static_cast<std::size_t>(job.settings.threads)}));
 }
 
-void make_one(const RunResults& run, const FrameFile& file, const SurfaceJob& job, int threads) {
+/// Where the files go: one folder, or one for each fluid by its name, with letters that any file system takes.
+std::vector<std::string> folders_of(const RunResults& run, const SurfaceJob& job) {
+  if (!job.split) return {job.folder};
+  std::vector<std::string> folders;
+  for (std::size_t f = 0; f < run.scene.fluids.size(); ++f) {
+    std::string name = run.scene.fluids[f].name;
+    for (char& c : name)
+      if (!std::isalnum(static_cast<unsigned char>(c)) && c != '-') c = '_';
+    std::string folder = (fs::path(job.folder) / name).string();
+    if (name.empty() || std::find(folders.begin(), folders.end(), folder) != folders.end())
+      folder = (fs::path(job.folder) / fmt::format("{}_{}", name, f)).string();
+    folders.push_back(std::move(folder));
+  }
+  return folders;
+}
+
+/// The surface of one fluid alone.
+SurfaceMesh part_of(const SurfaceMesh& mesh, std::uint32_t fluid) {
+  if (mesh.fluid.empty()) return fluid == 0 ? mesh : SurfaceMesh{};
+  SurfaceMesh part;
+  std::vector<std::uint32_t> place(mesh.vertices.size());
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
+    if (mesh.fluid[v] != fluid) continue;
+    place[v] = static_cast<std::uint32_t>(part.vertices.size());
+    part.vertices.push_back(mesh.vertices[v]);
+    part.normals.push_back(mesh.normals[v]);
+    part.velocities.push_back(mesh.velocities[v]);
+    part.fluid.push_back(fluid);
+  }
+  for (const auto& t : mesh.triangles)
+    if (mesh.fluid[t[0]] == fluid) part.triangles.push_back({place[t[0]], place[t[1]], place[t[2]]});
+  return part;
+}
+
+void make_one(const RunResults& run, const FrameFile& file, const SurfaceJob& job,
+              const std::vector<std::string>& folders, int threads) {
   const FrameData frame = load_frame(run, file);
   SurfaceSettings settings = job.settings;
   settings.threads = threads;
   const SurfaceMesh mesh = make_surface(frame, settings);
-  for (const MeshFormat format : job.formats)
-    write_mesh(mesh, frame.time, format, surface_path(job.folder, file.number, format));
+  for (std::size_t k = 0; k < folders.size(); ++k) {
+    const SurfaceMesh part = job.split ? part_of(mesh, static_cast<std::uint32_t>(k)) : SurfaceMesh{};
+    for (const MeshFormat format : job.formats)
+      write_mesh(job.split ? part : mesh, frame.time, format, surface_path(folders[k], file.number, format));
+  }
 }
 
 /// FOLDER.pvd beside the folder, for ParaView.
@@ -95,15 +134,24 @@ std::string surface_path(const std::string& folder, std::uint64_t number, MeshFo
 
 SurfaceCount make_surfaces(const RunResults& run, const std::vector<FrameFile>& frames, const SurfaceJob& job) {
   std::error_code error;
-  fs::create_directories(job.folder, error);
-  if (error) throw RunError(fmt::format("cannot create the folder '{}': {}", job.folder, error.message()));
-  const std::string recipe = recipe_of(job.settings), recipe_file = (fs::path(job.folder) / "surface.json").string();
-  const bool all = job.again || !same_recipe(recipe_file, recipe);
+  const std::vector<std::string> folders = folders_of(run, job);
+  const std::string recipe = recipe_of(job.settings);
+  const auto recipe_file = [](const std::string& folder) { return (fs::path(folder) / "surface.json").string(); };
+  bool all = job.again;
+  for (const std::string& folder : folders) {
+    fs::create_directories(folder, error);
+    if (error) throw RunError(fmt::format("cannot create the folder '{}': {}", folder, error.message()));
+    all = all || !same_recipe(recipe_file(folder), recipe);
+  }
+  // Calls a function with each file of a frame.
+  const auto each_file = [&](const FrameFile& frame, const auto& call) {
+    for (const std::string& folder : folders)
+      for (const MeshFormat format : job.formats) call(surface_path(folder, frame.number, format));
+  };
   std::vector<FrameFile> missing;
   for (const FrameFile& frame : frames) {
-    const bool there = std::all_of(job.formats.begin(), job.formats.end(), [&](MeshFormat format) {
-      return is_current(surface_path(job.folder, frame.number, format), frame.file);
-    });
+    bool there = true;
+    each_file(frame, [&](const std::string& file) { there = there && is_current(file, frame.file); });
     if (all || !there) missing.push_back(frame);
   }
   SurfaceCount count;
@@ -112,9 +160,8 @@ SurfaceCount make_surfaces(const RunResults& run, const std::vector<FrameFile>& 
   count.at_once = frames_at_once(missing, job);
   // Files of another recipe must not be taken for this one's if this is interrupted.
   if (all)
-    for (const FrameFile& frame : frames)
-      for (const MeshFormat format : job.formats) fs::remove(surface_path(job.folder, frame.number, format), error);
-  write_file_atomically(recipe_file, recipe);
+    for (const FrameFile& frame : frames) each_file(frame, [&](const std::string& file) { fs::remove(file, error); });
+  for (const std::string& folder : folders) write_file_atomically(recipe_file(folder), recipe);
 
   FrameProgress progress(job.quiet ? Progress::Style::none : Progress::style_of_stdout(), "surface", missing.size());
   std::atomic<std::size_t> next{0};
@@ -124,8 +171,8 @@ SurfaceCount make_surfaces(const RunResults& run, const std::vector<FrameFile>& 
   const auto work = [&](int threads) {
     for (std::size_t k = next++; k < missing.size(); k = next++) {
       try {
-        make_one(run, missing[k], job, threads);
-        progress.done(surface_path(job.folder, missing[k].number, job.formats.front()));
+        make_one(run, missing[k], job, folders, threads);
+        progress.done(surface_path(folders.front(), missing[k].number, job.formats.front()));
       } catch (...) {
         const std::lock_guard lock(mutex);
         if (!failure) failure = std::current_exception();
@@ -140,7 +187,7 @@ SurfaceCount make_surfaces(const RunResults& run, const std::vector<FrameFile>& 
   progress.clear();
   if (failure) std::rethrow_exception(failure);
   if (std::find(job.formats.begin(), job.formats.end(), MeshFormat::vtp) != job.formats.end())
-    write_series(run, frames, job.folder);
+    for (const std::string& folder : folders) write_series(run, frames, folder);
   count.made = missing.size();
   count.seconds = progress.seconds();
   return count;

@@ -14,6 +14,7 @@ struct SurfaceJob {
   SurfaceSettings settings;         // settings.threads: of all frames together
   std::vector<MeshFormat> formats;  // of the files
   std::string folder;               // where they go: frame_0012.ply
+  bool split = false;               // one file for each fluid, in a folder of its own: oil/frame_0012.ply
   double memory = 4e9;              // [bytes] that all frames in work may need together
   bool again = false;               // make those that are there already too
   bool quiet = false;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "render/text.hpp"
+#include "render/value_colours.hpp"
 
 namespace tidelock {
 namespace {
@@ -37,6 +38,28 @@ double widest(const Ticks& t, double size) {
   return width;
 }
 
+constexpr double kFluidRow = 2.0;  // [text heights] from one fluid of the legend to the next
+
+/// The legend's line for the fluid at this place: its name, or how many more there are than there is room for.
+std::string fluid_label(const std::vector<std::string>& fluids, std::size_t place, std::size_t rows) {
+  if (place + 1 < rows || rows == fluids.size()) return fluids[place];
+  return "and " + std::to_string(fluids.size() - place) + " more";
+}
+
+/// A patch of colour and a name for each fluid, one below the other.
+void lay_out_fluids(Layout& layout, const PictureScene& scene, const PictureOptions& options, double margin) {
+  const double row = kFluidRow * layout.text, y0 = std::floor(0.27 * options.height);
+  const auto most = static_cast<std::size_t>(std::max(1.0, (0.9 * options.height - y0) / row));
+  layout.fluid_rows = std::min(scene.fluids.size(), most);
+  layout.heading = heading_of(scene, 0);
+  double width = text_width(layout.heading, layout.text);
+  for (std::size_t f = 0; f < layout.fluid_rows; ++f)
+    width = std::max(width, row + text_width(fluid_label(scene.fluids, f, layout.fluid_rows), layout.text));
+  const double x0 = std::floor(options.width - margin - width);
+  layout.legend = {x0, y0, std::floor(x0 + 1.3 * layout.text), y0 + row * static_cast<double>(layout.fluid_rows)};
+  layout.drawing.x1 = x0 - margin;
+}
+
 void lay_out_legend(Layout& layout, const PictureScene& scene, const PictureOptions& options, double margin) {
   layout.legend_ticks = ticks(layout.range.lo, layout.range.hi, 5);
   layout.heading = heading_of(scene, layout.legend_ticks.power);
@@ -61,7 +84,10 @@ Layout lay_out(const PictureScene& scene, const PictureOptions& options) {
   if (!options.text) return layout;
   if (!scene.title.empty()) layout.drawing.y0 += 1.7 * layout.text;
   if (!scene.caption.empty()) layout.drawing.y0 += 1.7 * layout.text;
-  if (!scene.value.empty()) lay_out_legend(layout, scene, options, margin);
+  if (!scene.fluids.empty())
+    lay_out_fluids(layout, scene, options, margin);
+  else if (!scene.value.empty())
+    lay_out_legend(layout, scene, options, margin);
   if (scene.dimensions == 2) {  // numbers below and to the left
     layout.drawing.x0 += 4.5 * layout.text;
     layout.drawing.y1 -= 3.4 * layout.text;
@@ -83,15 +109,32 @@ void draw_titles(Image& image, const PictureScene& scene, const Layout& layout) 
   if (!scene.caption.empty()) draw_text(image, margin, y, scene.caption, {.size = layout.text, .colour = soft_ink});
 }
 
-void draw_legend(Image& image, const Layout& layout, ColourMap colours) {
+namespace {
+
+void draw_fluids(Image& image, const PictureScene& scene, const Layout& layout) {
+  const PixelRect& column = layout.legend;
+  for (std::size_t f = 0; f < layout.fluid_rows; ++f) {
+    const double y = column.y0 + kFluidRow * layout.text * static_cast<double>(f);
+    const std::string label = fluid_label(scene.fluids, f, layout.fluid_rows);
+    if (label == scene.fluids[f])
+      fill_rect(image, {column.x0, y, column.x1, y + column.width()}, to_display(fluid_light(f)));
+    draw_text(image, column.x1 + 0.7 * layout.text, y + 0.5 * (column.width() + layout.text), label,
+              {.size = layout.text, .colour = ink});
+  }
+}
+
+}  // namespace
+
+void draw_legend(Image& image, const PictureScene& scene, const Layout& layout, ColourMap colours) {
   const PixelRect& bar = layout.legend;
   if (bar.width() <= 0) return;
+  draw_text(image, bar.x0, bar.y0 - 1.3 * layout.text, layout.heading, {.size = layout.text, .colour = ink});
+  if (!scene.fluids.empty()) return draw_fluids(image, scene, layout);
   fill_rect(image, {bar.x0 - 1, bar.y0 - 1, bar.x1 + 1, bar.y1 + 1}, soft_ink);
   for (double y = bar.y0; y < bar.y1; y += 1) {
     const double s = 1 - (y + 0.5 - bar.y0) / bar.height();
     fill_rect(image, {bar.x0, y, bar.x1, std::min(y + 1, bar.y1)}, to_display(colour_of(colours, s)));
   }
-  draw_text(image, bar.x0, bar.y0 - 1.3 * layout.text, layout.heading, {.size = layout.text, .colour = ink});
   for (std::size_t i = 0; i < layout.legend_ticks.at.size(); ++i) {
     const double s = (layout.legend_ticks.at[i] - layout.range.lo) / (layout.range.hi - layout.range.lo);
     const double y = bar.y1 - s * bar.height();

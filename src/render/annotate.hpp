@@ -12,15 +12,16 @@ namespace tidelock {
 struct Layout {
   double text = 12;     // [pixels] height of a capital
   PixelRect drawing;    // where the framed bounds go
-  PixelRect legend;     // the colour bar itself; empty when there is none
+  PixelRect legend;     // the colour bar, or the patches of the fluids one below the other; empty when there is none
   std::string heading;  // of the legend: name and unit
   Ticks legend_ticks;
+  std::size_t fluid_rows = 0;  // [-] of the legend, where it names fluids
   ValueRange range;
 };
 
 Layout lay_out(const PictureScene& scene, const PictureOptions& options);
 void draw_titles(Image& image, const PictureScene& scene, const Layout& layout);
-void draw_legend(Image& image, const Layout& layout, ColourMap colours);
+void draw_legend(Image& image, const PictureScene& scene, const Layout& layout, ColourMap colours);
 /// Lines of a 2D scene.
 void draw_flat_lines(Image& image, const std::vector<MeshLine>& lines, const Layout& layout, const Camera& camera);
 /// Frame with numbers in metres around the given bounds as the camera sees them.

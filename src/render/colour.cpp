@@ -1,44 +1,20 @@
-// The maps are lines in Oklab (B. Ottosson, "A perceptual color space for image processing", 2020), whose L is
-// perceived lightness: L goes evenly from end to end, hue and chroma follow a few points. Colours outside of the
-// display's gamut lose chroma, not lightness.
+// The maps are lines in Oklab, whose L is perceived lightness: L goes evenly from end to end, hue and chroma follow a
+// few points.
 #include "render/colour.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
+
+#include "base/colour_space.hpp"
 
 namespace tidelock {
 namespace {
 
-double srgb_to_linear(double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); }
-double linear_to_srgb(double v) { return v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055; }
-
-Eigen::Vector3d oklab_to_linear(double L, double a, double b) {
-  const double l = std::pow(L + 0.3963377774 * a + 0.2158037573 * b, 3);
-  const double m = std::pow(L - 0.1055613458 * a - 0.0638541728 * b, 3);
-  const double s = std::pow(L - 0.0894841775 * a - 1.2914855480 * b, 3);
-  return {4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-          -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-          -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s};
+Light in_gamut(double lightness, double chroma, double hue) {
+  const Rgb light = light_of({lightness, chroma, hue});
+  return Eigen::Vector3d(light.data()).cast<float>();
 }
-
-/// Oklch to light inside of the gamut; hue in degrees.
-Light in_gamut(double L, double chroma, double hue) {
-  const double angle = hue * std::numbers::pi / 180;
-  const auto at = [&](double c) -> Eigen::Vector3d {
-    return oklab_to_linear(L, c * std::cos(angle), c * std::sin(angle));
-  };
-  const auto inside = [](const Eigen::Vector3d& v) { return v.minCoeff() >= -1e-4 && v.maxCoeff() <= 1 + 1e-4; };
-  double low = 0, high = chroma;
-  if (inside(at(chroma))) low = chroma;
-  for (int i = 0; i < 20 && low < high; ++i) (inside(at(0.5 * (low + high))) ? low : high) = 0.5 * (low + high);
-  return at(low).cwiseMax(0.0).cwiseMin(1.0).cast<float>();
-}
-
-struct Lch {
-  double lightness, chroma, hue;  // [-], [-], [degrees]
-};
 
 /// Evenly spaced points; straight between them.
 template <std::size_t N>

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "render/annotate.hpp"
 #include "render/path_scene.hpp"
+#include "render/value_colours.hpp"
 #include "surface/fluid_colours.hpp"
 
 namespace tidelock {
@@ -24,12 +25,10 @@ constexpr int kMostDiffuse = 3;       // [-] of them at dull surfaces
 constexpr float kBrightest = 6;       // [-] of a single path: rare bright ones would need thousands of samples
 constexpr float kSunSpread = 0.045f;  // [rad] half width of the sun's disc, a hazy day
 constexpr float kCoatSpread = 0.18f;  // [rad] half width of what the coat of a solid mirrors
-constexpr int kMapSteps = 1024;
 
 const Light kSunLight(1.35f, 1.26f, 1.12f);  // irradiance over pi of a surface that faces the sun
 const Light kZenith(0.24f, 0.38f, 0.64f), kHorizon(0.80f, 0.86f, 0.93f), kBelow(0.50f, 0.50f, 0.50f);
-const Light kGround(0.47f, 0.465f, 0.455f), kLine(0.045f, 0.055f, 0.07f), kUnknown(0.30f, 0.30f, 0.30f);
-const Light kPlainParticle(0.035f, 0.16f, 0.46f);
+const Light kGround(0.47f, 0.465f, 0.455f), kLine(0.045f, 0.055f, 0.07f);
 
 /// Point sets: for each pair of dimensions the R2 sequence (M. Roberts) in an order of its own, turned by a random
 /// amount per pixel, so that the paths of a pixel are spread evenly in each of their choices.
@@ -94,18 +93,16 @@ class PathTracer {
  public:
   PathTracer(const PictureScene& scene, const PathOptions& options, const ValueRange& range, const Camera& camera,
              const Bounds& bounds, const Vec3d& origin, int threads)
-      : scene_(scene),
-        range_(range),
-        camera_(camera),
+      : camera_(camera),
         origin_(origin),
         up_(options.picture.up.normalized().cast<float>()),
         sun_(sun_direction(options)),
         size_(static_cast<float>((bounds.hi - bounds.lo).norm())),
-        world_(scene, options.cut, origin, sizes_of(options, bounds, origin, size_), threads) {
-    for (std::size_t f = 0; f < kFluidColours; ++f)
+        world_(scene, options.cut, origin, sizes_of(options, bounds, origin, size_), threads),
+        particle_colour_(scene, options.picture.colours, range) {
+    for (std::size_t f = 0; f < fluids_of(scene); ++f)
       absorption_.push_back(static_cast<float>(options.absorption) / size_ *
                             Eigen::Vector3d(fluid_colour(f).absorption.data()).cast<float>());
-    for (int i = 0; i < kMapSteps; ++i) map_.push_back(colour_of(options.picture.colours, i / (kMapSteps - 1.0)));
     for (const auto& body : scene.bodies) {
       Rgb8 display;
       for (std::size_t c = 0; c < 3; ++c)
@@ -132,6 +129,12 @@ class PathTracer {
     Light colour;
     float coat = 0;  // [-] share of a smooth coat's reflection
   };
+
+  /// How many fluids the surface is of, as far as its vertices say.
+  static std::size_t fluids_of(const PictureScene& scene) {
+    if (!scene.water || scene.water->fluid.empty()) return 1;
+    return 1 + std::size_t{*std::max_element(scene.water->fluid.begin(), scene.water->fluid.end())};
+  }
 
   static V3 sun_direction(const PathOptions& options) {
     const Vec3d up = options.picture.up.normalized();
@@ -176,7 +179,7 @@ class PathTracer {
   Matter matter_of(const PathScene::Hit& hit) const {
     switch (hit.kind) {
       case PathScene::Kind::particle:
-        return {particle_colour(hit.index), 0.6f};
+        return {particle_colour_(hit.index), 0.6f};
       case PathScene::Kind::body:
         return {0.92f * body_colour_[hit.index], 0.7f};
       case PathScene::Kind::line:
@@ -184,13 +187,6 @@ class PathTracer {
       default:
         return {kGround, 0};
     }
-  }
-
-  Light particle_colour(std::uint32_t index) const {
-    if (scene_.value.empty()) return kPlainParticle;
-    const double s = (scene_.value[index] - range_.lo) / (range_.hi - range_.lo);
-    if (!std::isfinite(s)) return kUnknown;
-    return map_[static_cast<std::size_t>(std::lround(std::clamp(s, 0.0, 1.0) * (kMapSteps - 1)))];
   }
 
   Light follow(Path path, Sampler& sampler) const {
@@ -201,7 +197,7 @@ class PathTracer {
         return sum + path.weight.cwiseProduct(sky(path.direction, path.mirrored));
       if (path.in_water())
         path.weight = path.weight.cwiseProduct(
-            (-hit.distance * absorption_[static_cast<std::size_t>(path.fluid) % kFluidColours]).array().exp().matrix());
+            (-hit.distance * absorption_[static_cast<std::size_t>(path.fluid)]).array().exp().matrix());
       const V3 at = path.start + hit.distance * path.direction;
       if (hit.kind == PathScene::Kind::water) {
         sum += at_water(path, hit, at, sampler);
@@ -300,15 +296,13 @@ class PathTracer {
     return true;
   }
 
-  const PictureScene& scene_;
-  ValueRange range_;
   Camera camera_;
   Vec3d origin_;
   V3 up_, sun_;                    // unit
   float size_;                     // [m] diagonal of the bounds
-  std::vector<Light> absorption_;  // [1/m] by fluid; they repeat
+  std::vector<Light> absorption_;  // [1/m] by fluid
   PathScene world_;
-  std::vector<Light> map_;          // the colour map in equal steps
+  ValueColours particle_colour_;
   std::vector<Light> body_colour_;  // by body
 };
 
@@ -364,7 +358,7 @@ Image render(const PictureScene& scene, const PathOptions& options) {
       std::copy(colour.begin(), colour.end(), image.pixel(x, y));
     }
   if (!picture.text) return image;
-  draw_legend(image, layout, picture.colours);
+  draw_legend(image, scene, layout, picture.colours);
   draw_titles(image, scene, layout);
   return image;
 }

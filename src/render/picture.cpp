@@ -129,7 +129,7 @@ Image draw(const PictureScene& scene, const PictureOptions& options) {
   if (scene.dimensions == 2) draw_flat_lines(image, frame_lines(scene), layout, camera);
   if (!options.text) return image;
   if (scene.dimensions == 2) draw_axes(image, layout, camera, bounds);
-  draw_legend(image, layout, options.colours);
+  draw_legend(image, scene, layout, options.colours);
   draw_titles(image, scene, layout);
   return image;
 }

@@ -40,6 +40,7 @@ struct PictureScene {
   std::string value_name;             // e.g. "speed"
   std::string value_unit;             // e.g. "m/s"
   double value_lo = 0, value_hi = 0;  // [value_unit] ends of the colour map; lo >= hi: robust_range(value)
+  std::vector<std::string> fluids;    // names; not empty: values are indices of these, each in its fluid_colour()
 };
 
 struct PictureOptions {

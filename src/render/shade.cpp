@@ -10,14 +10,12 @@ namespace {
 
 using V3 = Shader::V3;
 
-constexpr int map_steps = 1024;
 constexpr int floor_spacing = 4;     // [pixels] between points at which the floor's light is computed
 constexpr float key_spread = 0.09f;  // [rad] half width of the key light's disc
 
 const Light key_colour(1.02f, 0.99f, 0.94f), sky_colour(0.62f, 0.67f, 0.74f), bounce_colour(0.30f, 0.30f, 0.30f);
 const Light backdrop_top(0.93f, 0.95f, 0.97f), backdrop_bottom(0.66f, 0.70f, 0.75f);
-const Light line_colour(0.10f, 0.13f, 0.17f), unknown_colour(0.30f, 0.30f, 0.30f);
-const Light plain_water(0.035f, 0.16f, 0.46f), paper(0.965f, 0.975f, 0.985f);
+const Light line_colour(0.10f, 0.13f, 0.17f), paper(0.965f, 0.975f, 0.985f);
 
 /// Point k of n, spread evenly over the unit disc (Vogel's spiral).
 Eigen::Vector2f disc_point(int k, int n) {
@@ -63,16 +61,15 @@ Shader::Shader(const PictureScene& scene, const PictureOptions& options, const V
                const Bounds& bounds, const Vec3d& origin, const Tracer& tracer, int threads)
     : scene_(scene),
       options_(options),
-      range_(range),
       camera_(camera),
       origin_(origin),
       tracer_(tracer),
+      particle_colour_(scene, options.colours, range),
       up_(options.up.normalized().cast<float>()),
       key_(key_direction(camera, options.up.normalized())),
       rough_(key_, options.samples * options.samples, 1),
       fine_(key_, options.samples * options.samples, 4),
       full_(key_, 1, 24) {
-  for (int i = 0; i < map_steps; ++i) map_.push_back(colour_of(options.colours, i / (map_steps - 1.0)));
   for (const auto& body : scene.bodies) {
     Rgb8 display;
     for (std::size_t c = 0; c < 3; ++c)
@@ -108,7 +105,7 @@ Light Shader::light(double x, double y, int sample) const {
     case Tracer::Kind::line:
       return line_colour * (0.8f + 0.6f * std::max(0.0f, hit.normal.dot(up_)));
     case Tracer::Kind::particle:
-      surface.colour = particle_colour(hit.index);
+      surface.colour = particle_colour_(hit.index);
       surface.gloss = 0.22f;
       return surface_light(surface, -direction, rough_, sample);
     case Tracer::Kind::body:
@@ -129,16 +126,9 @@ Light Shader::flat_light(const Tracer::Hit& hit) const {
       return body_colour_[hit.index];
     // A slightly darker rim parts neighbouring particles where they are large enough to be seen.
     case Tracer::Kind::particle:
-      return particle_colour(hit.index) * (1 - rim_ + rim_ * hit.normal.z());
+      return particle_colour_(hit.index) * (1 - rim_ + rim_ * hit.normal.z());
   }
   return paper;
-}
-
-Light Shader::particle_colour(std::uint32_t index) const {
-  if (scene_.value.empty()) return plain_water;
-  const double s = (scene_.value[index] - range_.lo) / (range_.hi - range_.lo);
-  if (!std::isfinite(s)) return unknown_colour;
-  return map_[static_cast<std::size_t>(std::lround(std::clamp(s, 0.0, 1.0) * (map_steps - 1)))];
 }
 
 float Shader::key_share(const V3& position, const V3& normal, const Pattern& pattern, int sample) const {

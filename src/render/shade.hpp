@@ -6,6 +6,7 @@
 #include "render/camera.hpp"
 #include "render/picture.hpp"
 #include "render/tracer.hpp"
+#include "render/value_colours.hpp"
 
 namespace tidelock {
 
@@ -42,18 +43,16 @@ class Shader {
   void light_floor(int threads);
   Light floor_share_at(double x, double y) const;
   Light floor_share(double x, double y) const;
-  Light particle_colour(std::uint32_t index) const;
   float key_share(const V3& position, const V3& normal, const Pattern& pattern, int sample) const;
   Light sky_light(const V3& position, const V3& normal, const Pattern& pattern, int sample) const;
   float floor_height(const Bounds& bounds) const;
 
   const PictureScene& scene_;
   const PictureOptions& options_;
-  ValueRange range_;
   Camera camera_;
   Vec3d origin_;
   const Tracer& tracer_;
-  std::vector<Light> map_;          // the colour map in equal steps
+  ValueColours particle_colour_;
   std::vector<Light> body_colour_;  // by body
   V3 up_, key_;                     // unit; key_ points to the middle of the key light
   Pattern rough_, fine_, full_;     // for particles (too small to show it), for bodies, for the floor

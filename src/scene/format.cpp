@@ -311,7 +311,8 @@ const Form<PictureSettings>& pictures_form() {
       "pictures", "Pictures of the particles.",
       {flag<P>("none", &P::none, "makes no pictures and no movie at all"),
        flag<P>("every_frame", &P::every_frame, "keeps a PNG of each frame beside the contact sheet and the movie"),
-       choice<P>("colour_by", &P::colour_by, "what the colour of a particle shows"),
+       choice<P>("colour_by", &P::colour_by, "what the colour of a particle shows")
+           .otherwise("`\"speed\"`, or `\"fluid\"` where there are several fluids"),
        integer<P>("width", &P::width, {16, 8192}, "of a picture in pixels; movies need even numbers", 2),
        integer<P>("height", &P::height, {16, 8192}, "of a picture in pixels; movies need even numbers", 2),
        vector<P>("camera_position", &P::camera_position, "m", places, "three numbers in 2D too", true)
@@ -365,6 +366,8 @@ const Form<Scene>& scene_form() {
        part<S>("outputs", &S::outputs, outputs_form, "what a run writes")},
       [](S& scene, const Json& json, const Place& place) {
         if (!json.contains("time")) scene.time.end_is_default = true;
+        if (scene.fluids.size() > 1 && !json.contains(Json::json_pointer("/outputs/pictures/colour_by")))
+          scene.outputs.pictures.colour_by = ColourBy::fluid;
         for (std::size_t i = 0; i < scene.bodies.size(); ++i)
           if (scene.bodies[i].name.empty()) scene.bodies[i].name = fmt::format("body_{}", i);
         for (std::size_t i = 0; i < scene.joints.size(); ++i)

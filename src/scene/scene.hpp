@@ -30,7 +30,7 @@ enum class RigidEngine { sph, bullet };
 enum class JointType { hinge, ball };
 enum class Lock { x, y, z, turn_x, turn_y, turn_z };  // a degree of freedom, along or about the world's axes
 enum class ParticleFormat { bgeo, vtp, ply };
-enum class ColourBy { speed, pressure, density };
+enum class ColourBy { speed, pressure, density, fluid };
 
 /// How bodies keep apart, [GPB+19] 3.4.
 struct ContactSettings {

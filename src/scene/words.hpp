@@ -163,7 +163,8 @@ constexpr auto words_of(ParticleFormat) {
 constexpr auto words_of(ColourBy) {
   using W = Word<ColourBy>;
   return std::array{W{ColourBy::speed, "speed", "speed"}, W{ColourBy::pressure, "pressure", "pressure"},
-                    W{ColourBy::density, "density", "density over rest density"}};
+                    W{ColourBy::density, "density", "density over rest density"},
+                    W{ColourBy::fluid, "fluid", "which fluid it is of"}};
 }
 
 /// The word that the scene file uses for a choice, e.g. word(Motion::static_) is "static".

@@ -108,6 +108,14 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kFloat = 5126, kUint = 5125, kVertices = 34962, kIndices = 34963;  // numbers of glTF
 
+/// Of a plain surface, in light as glTF wants it.
+Json base_colour(std::size_t fluid) {
+  Json colour = Json::array();
+  for (const double v : fluid_colour(fluid).display) colour.push_back(srgb_to_linear(v));
+  colour.push_back(1.0);
+  return colour;
+}
+
 Json glb_json(const SurfaceMesh& mesh, double time) {
   const std::size_t n = mesh.vertices.size(), bytes = n * sizeof(Float3), faces = mesh.triangles.size() * 12;
   Float3 lo{0, 0, 0}, hi{0, 0, 0};
@@ -145,7 +153,7 @@ Json glb_json(const SurfaceMesh& mesh, double time) {
     json["materials"].push_back(
         {{"name", mesh.fluid.empty() ? "water" : fmt::format("fluid_{}", run.fluid)},
          {"pbrMetallicRoughness",
-          {{"baseColorFactor", fluid_colour(run.fluid).base}, {"metallicFactor", 0.0}, {"roughnessFactor", 0.08}}}});
+          {{"baseColorFactor", base_colour(run.fluid)}, {"metallicFactor", 0.0}, {"roughnessFactor", 0.08}}}});
   }
   json["meshes"] = Json::array({{{"name", "surface"}, {"primitives", std::move(primitives)}}});
   json["bufferViews"] = Json::array({view(0, bytes, kVertices), view(bytes, bytes, kVertices),

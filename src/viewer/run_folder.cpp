@@ -11,6 +11,8 @@
 #include "outputs/body_poses.hpp"
 #include "outputs/particle_files.hpp"
 #include "scene/read.hpp"
+#include "scene/words.hpp"
+#include "surface/fluid_colours.hpp"
 
 namespace tidelock {
 
@@ -190,7 +192,8 @@ Json RunFolder::scene_part() const {
                       {"visible", b.visible},
                       {"mesh", mesh_of_[bodies.size()]},
                       {"colour", b.colour ? Json(*b.colour) : Json()}});
-  for (const FluidDescription& f : scene_->fluids) fluids.push_back(f.name);
+  for (const FluidDescription& f : scene_->fluids)
+    fluids.push_back({{"name", f.name}, {"colour", fluid_colour(fluids.size()).display}});
   const Vec3d& g = scene_->gravity;
   return {{"name", scene_->name},
           {"dimensions", scene_->dimensions},
@@ -200,6 +203,7 @@ Json RunFolder::scene_part() const {
           {"end", scene_->time.end},
           {"camera", camera_json(scene_->camera)},
           {"fluids", std::move(fluids)},
+          {"colour_by", word(scene_->outputs.pictures.colour_by)},
           {"bodies", std::move(bodies)}};
 }
 

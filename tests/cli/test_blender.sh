@@ -73,6 +73,26 @@ if command -v blender >/dev/null && [[ $surfaces == yes ]]; then
   expect_code 0 "Blender"
   if grep -Eq 'Traceback|Error:' stdout stderr; then fail "Blender: $(grep -E -A 8 'Traceback|Error:' stdout stderr | head -n 12)"; fi
   if [[ ! -s shot.png ]]; then fail "Blender rendered nothing"; fi
+
+  # Two fluids: an object and a material for each, where each fluid is.
+  attempt "$program" run "$here/two_fluids.json" --out two --pictures none
+  attempt "$program" surface two
+  attempt "$program" blender two
+  expect_code 0 "blender of two fluids"
+  cat >look.py <<'PYTHON'
+import bpy
+bpy.context.scene.frame_set(2)
+fluids = [thing for thing in bpy.data.objects if "tidelock_fluid" in thing]
+assert [thing.name for thing in fluids] == ["brine", "oil"], fluids
+assert [[m.name for m in thing.data.materials] for thing in fluids] == [["brine"], ["oil"]]
+heights = [[vertex.co[1] for vertex in thing.data.vertices] for thing in fluids]
+assert all(len(thing.data.polygons) > 100 for thing in fluids)
+assert min(heights[0]) < 0.05 and max(heights[0]) < 0.4 and min(heights[1]) > 0.2 and max(heights[1]) > 0.5
+assert all(len(thing.data.attributes["velocity"].data) == len(thing.data.vertices) for thing in fluids)
+assert not any(thing.data.validate() for thing in fluids)
+PYTHON
+  attempt timeout 300 blender -b -noaudio --python-exit-code 3 -P two/blender.py -P look.py
+  expect_code 0 "two fluids in Blender: $(grep Error stdout stderr)"
 else
   echo "Blender is not installed: its part is left out"
 fi

@@ -51,6 +51,18 @@ attempt "$program" render flat --style water
 expect_code 2 "water of a 2D run"
 expect_text stderr '3D' "water of a 2D run"
 
+# --- several fluids are told apart unless another field is named ---
+attempt "$program" run "$here/two_fluids.json" --out two --pictures every
+expect_code 0 "run of two fluids"
+if [[ ! -s two/pictures/frame_0002.png ]]; then fail "no pictures of two fluids"; fi
+for colour in '' '--colour fluid' '--colour speed'; do
+  # shellcheck disable=SC2086
+  attempt "$program" render two --style particles $small --frames 2 --no-movie $colour --out "two_${colour#--colour }"
+  expect_code 0 "render of two fluids $colour"
+done
+if ! cmp -s two_/frame_0002.png two_fluid/frame_0002.png; then fail "two fluids are not coloured by fluid"; fi
+if cmp -s two_fluid/frame_0002.png two_speed/frame_0002.png; then fail "--colour changed nothing"; fi
+
 # --- what is refused ---
 for wrong in '--style waterr' '--colour sped' '--colours red' '--samples 0' '--width 8' '--frames 9' '--frames a:b' '--camera 1,2' '--cut w=1' \
   '--cut z' '--sun 3' '--absorption -1' '--field-of-view 0' '--turntable x'; do

@@ -44,6 +44,27 @@ attempt "$program" surface lone.bgeo --particle-size 0.05 --format glb
 expect_code 0 "a frame of no run with its particle size"
 if [[ $(head -c 4 lone_surface.glb) != glTF ]]; then fail "no GLB file"; fi
 
+# --- several fluids: a file for all of them, or one for each ---
+attempt "$program" run "$here/two_fluids.json" --out two --pictures none
+attempt "$program" surface two --format obj
+expect_code 0 "two fluids"
+attempt "$program" surface two --format obj --split
+expect_code 0 "two fluids, split"
+faces() { grep -c '^f ' "$1"; }
+for fluid in brine oil; do
+  if [[ ! -s two/surface/$fluid/frame_0002.obj ]]; then fail "no surface of $fluid"; fi
+done
+if (($(faces two/surface/brine/frame_0002.obj) + $(faces two/surface/oil/frame_0002.obj) != $(faces two/surface/frame_0002.obj))); then
+  fail "the parts are not the whole"
+fi
+# The heights of oil, which is above brine.
+low=$(awk '$1 == "v" && $3 < 0.2' two/surface/oil/frame_0002.obj | wc -l)
+if ((low > 0)); then fail "brine among the oil"; fi
+attempt "$program" surface two --format obj --split
+expect_text stdout 'all 3 surfaces are there' "a second call with --split"
+attempt "$program" surface two/particles/frame_0002.bgeo --split
+expect_code 2 "--split of a single file"
+
 # --- what is refused ---
 attempt "$program" surface run --memory 0.001
 expect_code 1 "too little memory"

@@ -16,7 +16,9 @@
 #include "render/picture.hpp"
 #include "render/sheet.hpp"
 #include "render/text.hpp"
+#include "render/value_colours.hpp"
 #include "support/picture_meshes.hpp"
+#include "surface/fluid_colours.hpp"
 
 namespace tidelock {
 namespace {
@@ -236,6 +238,73 @@ TEST(Picture, LegendShowsTheEndsOfTheColourMap) {
       lows += close(image.pixel(x, y), low), highs += close(image.pixel(x, y), high);
   EXPECT_GT(lows, 12);
   EXPECT_GT(highs, 12);
+}
+
+/// Two layers of particles, one of each fluid.
+PictureScene two_fluids(int dimensions) {
+  PictureScene scene = small_dam(dimensions);
+  for (float& v : scene.value) v = v < 4 ? 0.0f : 1.0f;
+  scene.fluids = {"brine", "oil"};
+  scene.value_name = "fluid";
+  return scene;
+}
+
+int pixels_like(const Image& image, Rgb8 colour, const PixelRect& r) {
+  int count = 0;
+  for (int y = static_cast<int>(r.y0); y < r.y1; ++y)
+    for (int x = static_cast<int>(r.x0); x < r.x1; ++x) {
+      const std::uint8_t* p = image.pixel(x, y);
+      count += std::abs(p[0] - colour[0]) + std::abs(p[1] - colour[1]) + std::abs(p[2] - colour[2]) < 12;
+    }
+  return count;
+}
+
+TEST(Picture, FluidsHaveTheirColoursInTheDrawingAndTheLegend) {
+  PictureOptions options;
+  options.threads = 1;
+  const PictureScene scene = two_fluids(2);
+  const Layout layout = lay_out(scene, options);
+  const Image image = draw(scene, options);
+  const double row = (layout.legend.y1 - layout.legend.y0) / 2;
+  for (const std::size_t fluid : {0u, 1u}) {
+    const Rgb8 colour = to_display(fluid_light(fluid));
+    EXPECT_GT(pixels_like(image, colour, layout.drawing), 2000) << fluid;
+    const double y = layout.legend.y0 + row * static_cast<double>(fluid);
+    EXPECT_GT(pixels_like(image, colour, {layout.legend.x0, y, layout.legend.x1, y + row}), 150) << fluid;
+  }
+  // Brine is below oil, in the drawing as in the scene.
+  const double middle = 0.5 * (layout.drawing.y0 + layout.drawing.y1);
+  PixelRect upper = layout.drawing;
+  upper.y1 = middle - 0.1 * options.height;
+  EXPECT_EQ(pixels_like(image, to_display(fluid_light(0)), upper), 0);
+  EXPECT_EQ(layout.heading, "fluid");
+  PictureScene other = scene;
+  other.fluids[1] = "mud";
+  EXPECT_GT(differing_pixels(draw(other, options), image), 20) << "the names are written";
+}
+
+TEST(Picture, ALegendOfManyFluidsFits) {
+  PictureScene scene = two_fluids(3);
+  scene.fluids.resize(100, "a fluid");
+  PictureOptions options = small_picture();
+  const Layout layout = lay_out(scene, options);
+  EXPECT_LT(layout.legend.y1, options.height);
+  EXPECT_GT(layout.fluid_rows, 3u);
+  EXPECT_LT(layout.fluid_rows, 100u);
+  scene.value[0] = 100, scene.value[1] = -1, scene.value[2] = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_NO_THROW(draw(scene, options)) << "values that are no fluid of the scene";
+}
+
+TEST(Colours, AnyNumberOfFluidsCanBeToldApart) {
+  const auto difference = [](const Light& a, const Light& b) { return (a - b).cwiseAbs().maxCoeff(); };
+  for (std::size_t a = 0; a < 16; ++a)
+    for (std::size_t b = 0; b < a; ++b) EXPECT_GT(difference(fluid_light(a), fluid_light(b)), 0.06f) << a << " " << b;
+  for (std::size_t f = 0; f < 1000; ++f)
+    for (std::size_t c = 0; c < 3; ++c) {
+      EXPECT_GE(fluid_colour(f).display[c], 0);
+      EXPECT_LE(fluid_colour(f).display[c], 1);
+      EXPECT_GT(fluid_colour(f).absorption[c], 0);
+    }
 }
 
 TEST(Picture, FrameOnlyBodyShowsWhatIsInside) {

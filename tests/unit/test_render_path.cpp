@@ -239,6 +239,14 @@ TEST(PathPicture, ParticlesLookAsStored) {
   expect_picture(render(pool_of_particles(), small_picture()), "pool_particles");
 }
 
+TEST(PathPicture, ParticlesOfTwoFluidsLookAsStored) {
+  PictureScene scene = pool_of_particles();
+  for (std::size_t i = 0; i < scene.value.size(); ++i) scene.value[i] = scene.points[i][0] < 0 ? 0 : 1;
+  scene.fluids = {"brine", "oil"};
+  scene.value_name = "fluid", scene.value_unit = "";
+  expect_picture(render(scene, small_picture()), "pool_fluids");
+}
+
 TEST(PathPicture, CutLooksAsStored) {
   PathOptions options = small_picture();
   options.cut = CutPlane{Vec3d(0, 0, 1), -0.05};

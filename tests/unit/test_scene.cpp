@@ -224,6 +224,20 @@ TEST(Scene, OutputsAndPictures) {
   EXPECT_FALSE(scene.bodies[0].visible);
 }
 
+TEST(Scene, SeveralFluidsAreToldApartUnlessTheFileSaysOtherwise) {
+  const std::string one = R"({"fill": [{"sphere": {"radius": 1}}]})",
+                    two = one + R"(, {"name": "oil", "fill": [{"sphere": {"radius": 1}, "position": [3, 0, 0]}]})";
+  const auto colour_by = [](const std::string& fluids, const std::string& rest, std::vector<std::string> set = {}) {
+    return parse_scene("{\"fluids\": [" + fluids + "]" + rest + "}", "test.json", set).outputs.pictures.colour_by;
+  };
+  EXPECT_EQ(colour_by(one, ""), ColourBy::speed);
+  EXPECT_EQ(colour_by(two, ""), ColourBy::fluid);
+  EXPECT_EQ(colour_by(two, R"(, "outputs": {"pictures": {"width": 640}})"), ColourBy::fluid);
+  EXPECT_EQ(colour_by(two, R"(, "outputs": {"pictures": {"colour_by": "speed"}})"), ColourBy::speed);
+  EXPECT_EQ(colour_by(two, "", {"outputs.pictures.colour_by=pressure"}), ColourBy::pressure);
+  EXPECT_EQ(colour_by(one, R"(, "outputs": {"pictures": {"colour_by": "fluid"}})"), ColourBy::fluid);
+}
+
 TEST(Scene, OverridesChangeTheFileBeforeItIsChecked) {
   const std::string text = R"({"time": {"step": 0.01}, "fluids": [{"fill": [{"sphere": {"radius": 1}}]}]})";
   const Scene scene = parse_scene(text, "test.json",

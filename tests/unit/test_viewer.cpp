@@ -11,6 +11,7 @@
 
 #include "base/error.hpp"
 #include "outputs/particle_files.hpp"
+#include "surface/fluid_colours.hpp"
 #include "unit/outputs_fixture.hpp"
 #include "viewer/access.hpp"
 #include "viewer/live_run.hpp"
@@ -248,6 +249,21 @@ TEST(RunFolder, SettingsThatCannotBeReadWhollyStillGiveTimeAndSize) {
   EXPECT_TRUE(state["scene"]["bodies"].empty());
   ASSERT_EQ(state["problems"].size(), 1u);
   EXPECT_NE(state["problems"][0].get<std::string>().find("of_the_future"), std::string::npos);
+}
+
+TEST(RunFolder, FluidsAreToldWithTheColoursOfThePictures) {
+  const Folder dir;
+  const fs::path root = dir.path();
+  write_text(root / "run.json", R"({"settings": {"particle_size": 0.1, "fluids": [
+      {"name": "brine", "fill": [{"sphere": {"radius": 0.5}}]},
+      {"name": "oil", "fill": [{"sphere": {"radius": 0.5}, "position": [3, 0, 0]}]}]}})");
+  RunFolder folder(root.string());
+  const nlohmann::json scene = folder.state(0)["scene"];
+  ASSERT_EQ(scene["fluids"].size(), 2u);
+  EXPECT_EQ(scene["fluids"][1]["name"], "oil");
+  for (const std::size_t fluid : {0u, 1u})
+    EXPECT_EQ(scene["fluids"][fluid]["colour"], nlohmann::json(fluid_colour(fluid).display));
+  EXPECT_EQ(scene["colour_by"], "fluid");
 }
 
 TEST(RunFolder, TheScenesCameraIsTold) {

@@ -171,3 +171,18 @@ export function changedPixels(a, b) {
   for (let i = 0; i < Math.min(a.length, b.length); i += 3) if (Math.abs(a[i] - b[i]) > 30) ++count;
   return count;
 }
+
+/// [degrees] of a colour r, g, b; NaN for a grey.
+export function hue([r, g, b]) {
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  if (most - least < 0.25 * most) return NaN;
+  const sixth = most === r ? (g - b) / (most - least) : most === g ? 2 + (b - r) / (most - least) : 4 + (r - g) / (most - least);
+  return (60 * sixth + 360) % 360;
+}
+
+/// How many of the pixels have a hue near a wanted one.
+export function hues(bytes) {
+  const found = [];
+  for (let i = 0; i < bytes.length; i += 3) found.push(hue(bytes.subarray(i, i + 3)));
+  return (wanted) => found.filter((h) => Math.min(Math.abs(h - wanted), 360 - Math.abs(h - wanted)) < 12).length;
+}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { ask, bluePixels, changedPixels, closeAll, folder, open, pixels, report, screenshot, serve, settled, shown, simulate, source } from './harness.mjs';
+import { ask, bluePixels, changedPixels, closeAll, folder, hue, hues, open, pixels, report, screenshot, serve, settled, shown, simulate, source } from './harness.mjs';
 
 const scene = join(source, 'tests/web/scene.json');
 const done = folder();
@@ -248,6 +248,30 @@ describe('a finished run', () => {
     await two.page.context().close();
     await second.end();
   });
+});
+
+test('several fluids are told apart, in the colours that the program gives them', async () => {
+  const dir = join(folder(), 'run');
+  simulate(join(source, 'tests/cli/two_fluids.json'), dir);
+  const own = await serve('view', dir);
+  const { page, problems } = await open(own.address);
+  await shown(page);
+  assert.equal(await page.inputValue('#field'), 'fluid', 'where the scene names no field');
+  assert.equal(await page.evaluate(() => document.body.dataset.field), 'fluid');
+  assert.deepEqual(await page.locator('#legend-fluids span').allTextContents(), ['brine', 'oil']);
+  const { fluids } = (await ask(page, '/api/state')).scene;
+  const patches = await page.locator('#legend .swatch').evaluateAll((all) => all.map((s) => getComputedStyle(s).backgroundColor));
+  assert.deepEqual(patches, fluids.map(({ colour }) => `rgb(${colour.map((c) => Math.round(255 * c)).join(', ')})`));
+  // Particles are shaded: their hue counts, of the strongest over the weakest part of the colour.
+  const seen = hues(await pixels(page));
+  for (const { name, colour } of fluids) assert.ok(seen(hue(colour)) > 1000, `${name} is to be seen in its colour`);
+  await screenshot(page, 'two-fluids');
+  await page.selectOption('#field', 'speed');
+  await page.waitForFunction(() => document.body.dataset.field === 'speed');
+  assert.ok(await page.locator('#map').isEnabled());
+  assert.deepEqual(problems, []);
+  await page.context().close();
+  await own.end();
 });
 
 test('bodies alone, of a run without particles', async () => {

@@ -15,6 +15,11 @@ export interface BodyInfo {
   colour: [number, number, number] | null;
 }
 
+export interface FluidInfo {
+  name: string;
+  colour: [number, number, number]; // sRGB 0..1
+}
+
 export interface SceneInfo {
   name: string;
   dimensions: number;
@@ -23,7 +28,8 @@ export interface SceneInfo {
   frames_per_second: number;
   end: number; // [s]
   camera: { position: [number, number, number]; target: [number, number, number] | null; field_of_view: number } | null;
-  fluids: string[];
+  fluids: FluidInfo[];
+  colour_by: string; // the field that the scene's pictures show
   bodies: BodyInfo[];
 }
 
@@ -165,7 +171,9 @@ export async function getTable(name: string, from: number): Promise<{ bytes: num
   };
 }
 
-export async function giveOrder(order: 'pause' | 'resume' | 'step' | 'frame' | 'stop'): Promise<void> {
+export type Order = 'pause' | 'resume' | 'step' | 'frame' | 'stop';
+
+export async function giveOrder(order: Order): Promise<void> {
   const response = await fetch('api/order', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Tidelock': 'order' },

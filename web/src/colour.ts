@@ -1,10 +1,9 @@
 // Colour maps (from the server, the same as in the pictures), ranges and the way numbers are written.
+import type { FluidInfo } from './api';
 
-export const FLUID_COLOURS = ['#3d8bd4', '#e0803a', '#56a870', '#b06bc2', '#d4b23d', '#c9536b', '#4fb3bf', '#8a8f98'];
-
-export function parseColour(text: string): [number, number, number] {
-  const value = parseInt(text.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
+/// For styles of the page. colour: sRGB 0..1.
+export function cssColour(colour: [number, number, number]): string {
+  return `rgb(${colour.map((c) => Math.round(255 * c)).join(' ')})`;
 }
 
 /// 256 colours as RGBA bytes.
@@ -17,12 +16,10 @@ export function mapBytes(colours: number[]): Uint8Array {
   return bytes;
 }
 
-export function fluidBytes(): Uint8Array {
-  const bytes = new Uint8Array(4 * 256);
-  for (let i = 0; i < 256; ++i) {
-    bytes.set(parseColour(FLUID_COLOURS[i % FLUID_COLOURS.length]), 4 * i);
-    bytes[4 * i + 3] = 255;
-  }
+/// The colours of fluids one after the other as RGBA bytes; a place for 256.
+export function fluidBytes(fluids: FluidInfo[]): Uint8Array {
+  const bytes = new Uint8Array(4 * 256).fill(255);
+  fluids.slice(0, 256).forEach(({ colour }, i) => bytes.set(colour.map((c) => Math.round(255 * c)), 4 * i));
   return bytes;
 }
 

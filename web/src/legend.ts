@@ -1,7 +1,7 @@
 // What the colours mean: the field's range, the legend on the page and on a downloaded picture.
-import { FLUID_COLOURS, niceRange, numberText, ticks, withUnit } from './colour';
-import { $, cssValue } from './dom';
-import type { Field } from './api';
+import { cssColour, niceRange, numberText, ticks, withUnit } from './colour';
+import { $, cssValue, element, swatch } from './dom';
+import type { Field, FluidInfo } from './api';
 
 /// Ranges of one field: what has been seen of it, and what the user chose instead.
 export class ValueRange {
@@ -34,9 +34,9 @@ export class Legend {
   private title = '';
   private range: [number, number] = [0, 1];
   private colours: Uint8Array = new Uint8Array(4 * 256);
-  private fluids: string[] | null = null;
+  private fluids: FluidInfo[] | null = null;
 
-  set(field: Field, range: [number, number], colours: Uint8Array, fluids: string[]): void {
+  set(field: Field, range: [number, number], colours: Uint8Array, fluids: FluidInfo[]): void {
     this.title = field.unit ? `${field.label} [${field.unit}]` : field.label;
     this.range = range;
     this.colours = colours;
@@ -45,12 +45,9 @@ export class Legend {
     $('legend-title').textContent = this.title;
     $('legend-bar').hidden = $('legend-ticks').hidden = this.fluids !== null;
     $('legend-fluids').replaceChildren(
-      ...(this.fluids ?? []).map((name, i) => {
+      ...(this.fluids ?? []).map(({ name, colour }) => {
         const row = document.createElement('span');
-        const swatch = document.createElement('i');
-        swatch.className = 'swatch';
-        swatch.style.background = FLUID_COLOURS[i % FLUID_COLOURS.length];
-        row.append(swatch, name);
+        row.append(swatch(cssColour(colour)), name);
         return row;
       }),
     );
@@ -59,8 +56,7 @@ export class Legend {
     $<HTMLCanvasElement>('legend-bar').getContext('2d')!.putImageData(image, 0, 0);
     $('legend-ticks').replaceChildren(
       ...this.labels().map(({ at, text }) => {
-        const span = document.createElement('span');
-        span.textContent = text;
+        const span = element('span', text);
         span.style.left = `${100 * at}%`;
         return span;
       }),
@@ -105,9 +101,9 @@ export class Legend {
     g.font = `600 ${14 * u}px ${cssValue('--font')}`;
     g.textBaseline = 'alphabetic';
     if (this.fluids) {
-      this.fluids.forEach((name, i) => {
+      this.fluids.forEach(({ name, colour }, i) => {
         const y = bottom - 20 * u * (this.fluids!.length - 1 - i);
-        g.fillStyle = FLUID_COLOURS[i % FLUID_COLOURS.length];
+        g.fillStyle = cssColour(colour);
         g.fillRect(x, y - 11 * u, 12 * u, 12 * u);
         g.fillStyle = cssValue('--text');
         g.fillText(name, x + 20 * u, y);

@@ -1,13 +1,10 @@
 // Plots that follow the time line: small canvases with a cursor at the time that is shown. A click goes to that time.
 import { numberText, niceRange, ticks } from './colour';
+import { cssValue, element } from './dom';
 import type { PlotSpec, Table } from './tables';
 
 const HEIGHT = 132; // [CSS pixels]
 const MARGIN = { left: 46, right: 10, top: 8, bottom: 20 };
-
-function css(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-}
 
 export class Plot {
   readonly element = document.createElement('figure');
@@ -30,9 +27,9 @@ export class Plot {
     this.element.className = 'plot';
     this.legend.className = 'plot-legend';
     spec.series.forEach((series, i) => {
-      const entry = document.createElement('span');
-      entry.className = `series series-${i % 6}`;
-      const value = document.createElement('b');
+      const entry = element('span', '', 'series');
+      entry.style.color = `var(${seriesColour(i)})`;
+      const value = element('b', '');
       entry.append(spec.series.length > 1 ? `${series.label} ` : '', value);
       this.values.push(value);
       this.legend.append(entry);
@@ -99,10 +96,10 @@ export class Plot {
     const g = this.base.getContext('2d')!;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     const { x0, x1, y0, y1, x, y } = this.scales();
-    g.font = `11px ${css('--font')}`;
+    g.font = `11px ${cssValue('--font')}`;
     g.lineWidth = 1;
-    g.strokeStyle = css('--grid');
-    g.fillStyle = css('--muted');
+    g.strokeStyle = cssValue('--grid');
+    g.fillStyle = cssValue('--muted');
     g.textAlign = 'right';
     g.textBaseline = 'middle';
     for (const v of ticks(...this.range, 3)) {
@@ -125,7 +122,7 @@ export class Plot {
     g.lineWidth = 1.5;
     g.lineJoin = 'round';
     this.data.forEach(({ t, v }, i) => {
-      g.strokeStyle = css(`--series-${i % 6}`);
+      g.strokeStyle = cssValue(seriesColour(i));
       g.beginPath();
       this.line(g, t, v, x, y);
       g.stroke();
@@ -143,7 +140,7 @@ export class Plot {
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     const { y0, y1, x, y } = this.scales();
     const cursor = this.hover ?? this.now;
-    g.strokeStyle = css(this.hover === null ? '--accent' : '--muted');
+    g.strokeStyle = cssValue(this.hover === null ? '--accent' : '--muted');
     g.lineWidth = 1;
     g.beginPath();
     g.moveTo(x(cursor), y1);
@@ -154,7 +151,7 @@ export class Plot {
       const value = k < 0 ? NaN : v[k];
       this.values[i].textContent = numberText(value, 4);
       if (!isFinite(value)) return;
-      g.fillStyle = css(`--series-${i % 6}`);
+      g.fillStyle = cssValue(seriesColour(i));
       g.beginPath();
       g.arc(x(t[k]), y(value), 3, 0, 2 * Math.PI);
       g.fill();
@@ -208,4 +205,9 @@ function nearest(t: number[], time: number): number {
     else hi = middle;
   }
   return lo - 1;
+}
+
+/// Name of the custom property in style.css.
+function seriesColour(series: number): string {
+  return `--series-${series % 6}`;
 }

@@ -105,7 +105,7 @@ export class Selection {
     $('selection-title').textContent = `Particle ${info.id}`;
     const rows: [string, string][] = axes.map((axis, c) => [axis, withUnit(info.position[c], 'm')]);
     this.fields.forEach((field, i) => {
-      if (field.name === 'fluid') rows.push(['Fluid', this.scene?.fluids[info.fluid] ?? String(info.fluid)]);
+      if (field.name === 'fluid') rows.push(['Fluid', this.scene?.fluids[info.fluid]?.name ?? String(info.fluid)]);
       else if (!(flat && field.name === 'velocity_z')) rows.push([field.label, withUnit(info.values[i], field.unit)]);
     });
     fillList($('selection-values'), rows);

@@ -1,4 +1,4 @@
-"""Loads a run of Tidelock into Blender (3.4 or later): bodies, water surface, materials, camera and light.
+"""Loads a run of Tidelock into Blender (3.4 or later): bodies, surfaces of fluids, materials, camera and light.
 
 Written by './tidelock blender DIR' beside its data in DIR/blender; the surfaces are those of './tidelock surface DIR'.
 
@@ -6,11 +6,13 @@ Written by './tidelock blender DIR' beside its data in DIR/blender; the surfaces
   blender -b -P DIR/blender.py -- --frame 20 --out a.png       renders one frame without a display
   blender -b -P DIR/blender.py -- --out frames/ --samples 128  renders all frames
 
-The water's mesh is read from its PLY file when the frame changes; nothing of it is stored in the .blend file, so keep the
-run's folder where it is. Its velocity is in the attribute "velocity", for motion blur in Cycles.
+Each fluid is an object with its own material. Their meshes are read from the frame's PLY file when the frame changes;
+nothing of them is stored in the .blend file, so keep the run's folder where it is. Velocities are in the attribute
+"velocity", for motion blur in Cycles.
 """
 import argparse
 import array
+import bisect
 import json
 import os
 import sys
@@ -18,7 +20,7 @@ import sys
 import bpy
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-WATER = "water"
+FLUID = "tidelock_fluid"  # property of the objects that show a fluid: its index in the scene
 
 
 def read_ply(path):
@@ -169,31 +171,42 @@ def add_bodies(scene, world):
 
 
 def load_water(scene_settings, *_):
-    """Called when the frame changes: the mesh of the new frame takes the place of the old one."""
-    thing = bpy.data.objects.get(WATER)
-    if thing is None:
+    """Called when the frame changes: the meshes of the new frame take the place of the old ones."""
+    things = [thing for thing in bpy.data.objects if FLUID in thing]
+    if not things:
         return
-    path = os.path.join(thing["folder"], "frame_%04d.ply" % scene_settings.frame_current)
-    old = thing.data
-    fluids = ()
-    if os.path.exists(path):
-        vertices, _, velocities, triangles, fluids = read_ply(path)
-        mesh = mesh_of(WATER, vertices, triangles, velocities)
-    else:
-        mesh = bpy.data.meshes.new(WATER)
-    for material in old.materials:
-        mesh.materials.append(material)
-    if fluids:
-        mesh.polygons.foreach_set("material_index", [fluids[v] for v in triangles[::3]])
-    thing.data = mesh
-    bpy.data.meshes.remove(old)
+    path = os.path.join(things[0]["folder"], "frame_%04d.ply" % scene_settings.frame_current)
+    surface = read_ply(path) if os.path.exists(path) else None
+    for thing in things:
+        old = thing.data
+        own = part_of(surface, thing[FLUID]) if surface is not None else None
+        mesh = bpy.data.meshes.new(thing.name) if own is None else mesh_of(thing.name, *own)
+        for material in old.materials:
+            mesh.materials.append(material)
+        thing.data = mesh
+        bpy.data.meshes.remove(old)
+
+
+def part_of(surface, fluid):
+    """Vertices, triangles and velocities of one fluid, or None. A file has the fluids one after the other, in order."""
+    vertices, _, velocities, triangles, fluids = surface
+    if not fluids:
+        return (vertices, triangles, velocities) if fluid == 0 else None
+    first, last = bisect.bisect_left(fluids, fluid), bisect.bisect_right(fluids, fluid)
+    if first == last:
+        return None
+    corners = triangles[::3]  # all before those of a fluid lie below its first vertex
+    begin, end = (3 * bisect.bisect_left(corners, v) for v in (first, last))
+    own = array.array("i", [v - first for v in triangles[begin:end]])
+    return vertices[3 * first:3 * last], own, velocities[3 * first:3 * last]
 
 
 def add_water(scene, world):
-    thing = add(WATER, bpy.data.meshes.new(WATER), world)
-    for name, absorption in scene["fluids"]:
-        thing.data.materials.append(water_material(name, absorption))
-    thing["folder"] = os.path.join(HERE, scene["surfaces"])
+    """One object with its own material for each fluid."""
+    for index, (name, absorption) in enumerate(scene["fluids"]):
+        thing = add(name, bpy.data.meshes.new(name), world, water_material(name, absorption))
+        thing[FLUID] = index
+        thing["folder"] = os.path.join(HERE, scene["surfaces"])
     bpy.app.handlers.frame_change_pre.append(load_water)
 
 

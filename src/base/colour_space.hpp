@@ -1,0 +1,20 @@
+// Colours as numbers: display values (sRGB), light (linear), and the perceptually even space Oklab (B. Ottosson, "A
+// perceptual color space for image processing", 2020), here by lightness, chroma and hue.
+#pragma once
+#include <array>
+
+namespace tidelock {
+
+using Rgb = std::array<double, 3>;  // red, green, blue; 1 is the most that a display shows
+
+struct Lch {
+  double lightness, chroma, hue;  // [-] 0..1, [-], [degrees]
+};
+
+double srgb_to_linear(double v);
+double linear_to_srgb(double v);
+
+/// Light inside of the display's gamut: colours outside of it lose chroma, not lightness.
+Rgb light_of(const Lch& colour);
+
+}  // namespace tidelock

@@ -1,0 +1,25 @@
+// The colours of particles: along a map by their values, or one for each fluid.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "render/picture.hpp"
+
+namespace tidelock {
+
+class ValueColours {
+ public:
+  /// Keeps a reference to the scene. range: the ends of the map.
+  ValueColours(const PictureScene& scene, ColourMap map, const ValueRange& range);
+  Light operator()(std::uint32_t particle) const;
+
+ private:
+  const PictureScene& scene_;
+  ValueRange range_;
+  std::vector<Light> colours_;  // the map in equal steps, or by fluid
+};
+
+/// Of the fluid with this index in the scene.
+Light fluid_light(std::size_t fluid);
+
+}  // namespace tidelock
