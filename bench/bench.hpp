@@ -28,6 +28,7 @@ int bench_interface(const Options& options);      // [BWJ23] Fig. 2: noise at a 
 int bench_rising_sphere(const Options& options);  // [GPB+19] tables 1-2: strong against weak coupling, stable steps
 int bench_materials(const Options& options);      // viscosity, tension, vorticity, drag: cost per particle
 int bench_surface(const Options& options);        // surfaces of 1/8, 1/4, 1/2 and 1 million particles: time, memory
-int bench_sampling(const Options& options);       // relaxation of samples, their quality, a million of them
+int bench_sampling(const Options& options);
+int bench_million_samples(const Options& options);  // relaxation of samples, their quality, a million of them
 
 }  // namespace tidelock::bench

@@ -11,6 +11,7 @@ constexpr double kRelease = 0.25;        // [s] in which an overlap of one h is 
 constexpr double kJacobi = 0.5;          // [-] relaxation of the printed iteration
 constexpr double kFine = 0.01;           // [-] of the tolerance: error of a joint that needs no further look
 constexpr double kSlow = 2;              // [steps of gravity] approach below which nothing bounces
+constexpr double kFollow = 0.1;          // [-] cosine below which locked bodies do not follow a push: 6 degrees
 constexpr std::size_t kRowBlock = 1024;  // [-] rows of a partial sum
 
 }  // namespace
@@ -21,7 +22,9 @@ ContactSolver::ContactSolver(const World& world)
       gamma_(world.constants.contact_gamma),
       world_h_(world.constants.h),
       gravity_(world.scene.gravity.norm()),
-      laws_(world) {}
+      laws_(world) {
+  for (const Body& b : world.bodies) locked_.push_back(!b.description.locked.empty());
+}
 
 void ContactSolver::begin(const World& world, const Exec& exec, const SampleNeighbours& neighbours, double dt) {
   dt_ = dt;
@@ -36,16 +39,16 @@ void ContactSolver::begin(const World& world, const Exec& exec, const SampleNeig
   count_rows(bodies);
 
   const std::size_t n = rows_.size();
-  y_.resize(n), bound_.resize(n), inv_diagonal_.resize(n), excess_.assign(n, 0);
+  y_.resize(n), bound_.resize(n), inv_diagonal_.resize(n), excess_.assign(n, 0), idle_.assign(n, 0);
   const Buffer<float>& pressure = world.boundary.contact_pressure;
   for_rows([&](std::size_t r) {
-    const ContactRow& row = rows_.rows[r];
-    const double slope = std::sqrt(norm2(row.linear));
+    const auto [cosine, slope] = freedom_of(r);
+    idle_[r] = cosine < kFollow;
     double approach = rate_of(r);
     if (approach < slope * kSlow * gravity_ * dt) approach = 0;
     bound_[r] =
         density_rate_bound(rows_.density[r], dt, slope * world_h_ / kRelease, rows_.friction[r].restitution, approach);
-    y_[r] = kWarmStart * dt * rows_.weight[r] * static_cast<double>(pressure[rows_.sample[r]]);
+    y_[r] = idle_[r] ? 0 : kWarmStart * dt * rows_.weight[r] * static_cast<double>(pressure[rows_.sample[r]]);
   });
   x_ = next_ = y_;
   t_ = 1;
@@ -79,6 +82,25 @@ double ContactSolver::diagonal(std::size_t r, const std::vector<double>* factor)
   return d;
 }
 
+ContactSolver::Freedom ContactSolver::freedom_of(std::size_t r) const {
+  const ContactRow& row = rows_.rows[r];
+  bool locked = locked_[row.body] != 0;
+  for (std::uint32_t t = row.first_touch; t < row.first_touch + row.touches; ++t)
+    locked = locked || locked_[rows_.touches[t].body];
+  if (!locked) return {1, std::sqrt(norm2(row.linear))};
+  double response = 0, speed = 0, cosine = 0;
+  const auto add = [&](std::uint32_t body, const Vec3<double>& f, const Vec3<double>& t, const Vec3<double>& arm) {
+    const double own = own_response(response_[body], f, t);
+    const Vec3<double> moved = velocity_at(respond(response_[body], f, t), arm);
+    response += own, speed += std::sqrt(norm2(moved));
+    cosine = std::max(cosine, following(own, f, moved));
+  };
+  add(row.body, row.linear, row.angular, rows_.friction[r].arm);
+  for (std::uint32_t t = row.first_touch; t < row.first_touch + row.touches; ++t)
+    add(rows_.touches[t].body, rows_.touches[t].linear, rows_.touches[t].angular, rows_.friction_touch[t].arm);
+  return {cosine, speed > 0 ? response / speed : 0};
+}
+
 void ContactSolver::split(const std::vector<double>& more) {
   const bool jacobi = settings_.iteration == Iteration::jacobi;
   std::vector<double> joint_factor = joints_.units_of_body();
@@ -92,7 +114,7 @@ void ContactSolver::split(const std::vector<double>& more) {
     const std::uint32_t body = rows_.rows[r].body;
     const double num_contacts = rows_.first_row[body + 1] - rows_.first_row[body];
     const double d = jacobi ? diagonal(r, nullptr) * num_contacts / kJacobi : diagonal(r, &factor);  // [GPB+19] 3.4.2
-    inv_diagonal_[r] = d > 0 ? 1 / d : 0;
+    inv_diagonal_[r] = d > 0 && !idle_[r] ? 1 / d : 0;
   });
 }
 
@@ -109,7 +131,7 @@ void ContactSolver::set_tolerance() {
   velocity_ = source_;
   double demand = 0, rows = 0;
   for (std::size_t r = 0; r < rows_.size(); ++r) {
-    const double excess = rate_of(r) - bound_[r];
+    const double excess = inv_diagonal_[r] > 0 ? rate_of(r) - bound_[r] : 0;
     if (excess > 0) demand += dt_ * excess, rows += 1;
   }
   tolerance_ = settings_.error;
@@ -154,8 +176,9 @@ void ContactSolver::predict() {
       const double excess = rate_of(r) - bound_[r];
       excess_[r] = excess;
       next_[r] = contact_step(y_[r], excess, inv_diagonal_[r]);
+      if (!(inv_diagonal_[r] > 0)) continue;  // nothing that could be done
       if (y_[r] > 0 || excess > 0) sums.deviation += dt_ * std::abs(excess), sums.in_contact += 1;
-      if (inv_diagonal_[r] > 0) sums.restart += (y_[r] - next_[r]) * (next_[r] - x_[r]) / inv_diagonal_[r];
+      sums.restart += (y_[r] - next_[r]) * (next_[r] - x_[r]) / inv_diagonal_[r];
       sums.worst = std::max(sums.worst, dt_ * excess);
     }
     partial[static_cast<std::size_t>(block)] = sums;

@@ -67,6 +67,12 @@ class ContactSolver {
   void count_rows(std::size_t bodies);
   double rate_of(std::size_t row) const;  // [1/s] of rho under velocity_
   double diagonal(std::size_t row, const std::vector<double>* factor) const;
+  /// What the locks of a row's bodies leave of its push.
+  struct Freedom {
+    double cosine = 1;  // [-] between the push and what follows it, of the body that follows it best
+    double slope = 0;   // [1/m] rate of rho over the speed with which the contact opens
+  };
+  Freedom freedom_of(std::size_t row) const;
   void set_tolerance();
   void add_to_velocity(const std::vector<Wrench>& impulses);
 
@@ -84,6 +90,8 @@ class ContactSolver {
   std::vector<double> rows_of_body_;                        // by body
   std::vector<double> y_, x_, next_;                        // lambda by row: evaluated, last, coming
   std::vector<double> inv_diagonal_, bound_, excess_;
+  std::vector<char> locked_;  // by body: some of its degrees of freedom are locked
+  std::vector<char> idle_;    // by row: its push leads nowhere
   double t_ = 1, average_ = 0, worst_ = 0, restart_ = 0;
   double tolerance_ = -1;  // [-] residual of this step's stop; negative: not known yet
 };

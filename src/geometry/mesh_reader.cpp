@@ -17,6 +17,7 @@
 
 #include <assimp/Importer.hpp>
 #include <cmath>
+#include <csignal>
 #include <cstdint>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -56,7 +57,10 @@ namespace {
 
 constexpr std::uint64_t kLargest = 8ull << 30;  // [bytes] of a file
 constexpr rlim_t kMemory = 24ull << 30;         // [bytes] of the reading process
-constexpr rlim_t kSeconds = 600;                // [s] of CPU of the reading process
+
+/// CPU time [s] of the reading process: a thirtieth of the usual speed of reading, so that a small file that leads the
+/// reader astray is given up soon.
+rlim_t seconds_for(std::uint64_t bytes) { return 10 + bytes / 1'000'000; }
 
 /// Other files that a glTF file names must lie beside it.
 void check_gltf(const std::string& file, const std::string& content) {
@@ -145,7 +149,8 @@ void write_all(int to, const void* data, std::size_t bytes) {
   const rlimit memory{kMemory, kMemory};
   setrlimit(RLIMIT_AS, &memory);  // sanitizers claim more than any limit
 #endif
-  const rlimit seconds{kSeconds, kSeconds}, no_core{0, 0};
+  const rlim_t limit = seconds_for(content.size());
+  const rlimit seconds{limit, limit}, no_core{0, 0};
   setrlimit(RLIMIT_CPU, &seconds);
   setrlimit(RLIMIT_CORE, &no_core);
   std::string problem;
@@ -200,7 +205,9 @@ std::string one_line(std::string text) {
 }
 
 TriangleMesh unpack(const std::string& all, const std::string& file, int status) {
+  const bool out_of_time = WIFSIGNALED(status) && (WTERMSIG(status) == SIGKILL || WTERMSIG(status) == SIGXCPU);
   const bool whole = WIFEXITED(status) && WEXITSTATUS(status) == 0 && !all.empty();
+  if (out_of_time) fail(file, "the reader failed on it: it took far longer than a file of this size may take");
   if (!whole) fail(file, "the reader failed on it: the file is damaged, or larger than this machine can hold");
   if (all[0] == 'E') fail(file, "cannot be read: " + one_line(all.substr(1)));
   std::uint64_t counts[2] = {0, 0};

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "geometry/shape.hpp"
@@ -16,18 +16,19 @@ class PointCells {
   /// Keeps a reference to the points, which may move afterwards by what the caller allows for in its radii.
   PointCells(const std::vector<Vec3d>& points, double cell) : cell_(cell) {
     const std::size_t n = points.size();
-    std::vector<std::uint64_t> key(n);
-    for (std::size_t i = 0; i < n; ++i) key[i] = key_of(cell_of(points[i]));
+    std::vector<std::pair<std::uint64_t, int>> sorted(n);  // key of the cell, point
+    for (std::size_t i = 0; i < n; ++i) sorted[i] = {key_of(cell_of(points[i])), static_cast<int>(i)};
+    std::sort(sorted.begin(), sorted.end());
     order_.resize(n);
-    std::iota(order_.begin(), order_.end(), 0);
-    std::sort(order_.begin(), order_.end(), [&](int a, int b) { return key[a] != key[b] ? key[a] < key[b] : a < b; });
+    for (std::size_t k = 0; k < n; ++k) order_[k] = sorted[k].second;
     std::size_t size = 16;
     while (size < 2 * n) size *= 2;
     table_.resize(size);
     for (std::size_t k = 0; k < n;) {
       std::size_t end = k;
-      while (end < n && key[order_[end]] == key[order_[k]]) ++end;
-      table_[slot_of(key[order_[k]])] = {key[order_[k]], static_cast<int>(k), static_cast<int>(end)};
+      const std::uint64_t key = sorted[k].first;
+      while (end < n && sorted[end].first == key) ++end;
+      table_[slot_of(key)] = {key, static_cast<int>(k), static_cast<int>(end)};
       k = end;
     }
   }

@@ -3,7 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
+#include <cstdio>
+#include <ctime>
 
 #include "support/bodies.hpp"
 
@@ -59,6 +60,7 @@ TEST(SlowContact, AnOffsetStackOfTenStandsForSixSeconds) {
   EXPECT_LT(worst_drift(sim.world()), 0.8);
   EXPECT_LT(worst_tilt(sim.world()), 1);
   RecordProperty("iterations_mean", std::to_string(it.mean));
+  RecordProperty("iterations_most", it.most);
 }
 
 TEST(SlowContact, ALightCubeBetweenHeavyOnesStands) {
@@ -149,26 +151,32 @@ TEST(SlowContact, ManyRowsGiveTheSameBitsOnAnyNumberOfThreads) {
   EXPECT_EQ(results[0], results[2]);
 }
 
-// Time per iteration and row must not grow with the number of bodies: 1000 and 2744, both beyond the caches.
+// Time per iteration and row must not grow with the number of bodies. Blocks of 343, 1000 and 2744 bodies take turns,
+// so that what else the machine does meets all of them, in CPU time, and the best of many turns counts.
 TEST(SlowContact, TimePerIterationIsLinear) {
-  const auto seconds_per_row = [](int n, std::size_t& rows) {
-    Neighbourhoods near(build_world(block_of_cubes(n)), best_exec(1));
-    ContactSolver solver(near.world);
-    start(solver, near);
-    rows = solver.rows();
-    double best = 1e300;
-    for (int k = 0; k < 20; ++k) {
-      const auto begin = std::chrono::steady_clock::now();
-      solver.forces(), solver.predict(), solver.update();
-      best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+  struct Block {
+    Neighbourhoods near;
+    ContactSolver solver;
+    double best = 1e300;  // [s] of CPU per row and iteration
+    explicit Block(int n) : near(build_world(block_of_cubes(n)), best_exec(1)), solver(near.world) {
+      start(solver, near);
     }
-    return best / static_cast<double>(rows);
+    void measure() {
+      timespec begin, end;
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begin);
+      solver.forces(), solver.predict(), solver.update();
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end);
+      const double seconds =
+          static_cast<double>(end.tv_sec - begin.tv_sec) + 1e-9 * double(end.tv_nsec - begin.tv_nsec);
+      best = std::min(best, seconds / static_cast<double>(solver.rows()));
+    }
   };
-  std::size_t few = 0, many = 0;
-  const double small = seconds_per_row(10, few), large = seconds_per_row(14, many);
-  EXPECT_GT(few, 100000u);
-  EXPECT_LT(large, 2 * small) << "2.8 times the rows";
-  RecordProperty("rows", static_cast<int>(many));
-  RecordProperty("nanoseconds_per_row_few", std::to_string(1e9 * small));
-  RecordProperty("nanoseconds_per_row_many", std::to_string(1e9 * large));
+  Block small(7), middle(10), large(14);
+  for (int k = 0; k < 40; ++k) small.measure(), middle.measure(), large.measure();
+  EXPECT_GT(middle.solver.rows(), 100000u);
+  EXPECT_GT(large.solver.rows(), 2.5 * static_cast<double>(middle.solver.rows()));
+  std::printf("rows %zu / %zu / %zu: %.1f / %.1f / %.1f ns per row and iteration\n", small.solver.rows(),
+              middle.solver.rows(), large.solver.rows(), 1e9 * small.best, 1e9 * middle.best, 1e9 * large.best);
+  EXPECT_LT(middle.best, 1.35 * small.best) << "2.9 times the rows";
+  EXPECT_LT(large.best, 1.35 * middle.best) << "2.8 times the rows";
 }

@@ -1,6 +1,7 @@
 // Mesh files: every format, masses against closed forms, repair, and files that are broken in all the ways that files
 // are.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <chrono>
 #include <cmath>
@@ -277,11 +278,24 @@ TEST_F(MeshFiles, ReadersSurviveDamagedFiles) {
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
   std::size_t tried = 0, read = 0, contained = 0;
+  double slowest = 0;  // [s] of CPU, of this process and of the readers that it started
+  std::uint64_t slowest_seed = 0;
+  const auto cpu = [] {
+    double sum = 0;
+    for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+      rusage use;
+      getrusage(who, &use);
+      sum += static_cast<double>(use.ru_utime.tv_sec + use.ru_stime.tv_sec) +
+             1e-6 * static_cast<double>(use.ru_utime.tv_usec + use.ru_stime.tv_usec);
+    }
+    return sum;
+  };
   for (std::uint64_t seed = 1; elapsed() < seconds; ++seed) {
     KeyedRandom random(seed);
     const auto& [name, content] = seeds[seed % seeds.size()];
     const std::string file = folder.write(name, damaged(content, random));
     ++tried;
+    const double before = cpu();
     try {
       const Shape s = mesh_shape(file, 1, seed % 3 == 0);
       ++read;
@@ -290,10 +304,17 @@ TEST_F(MeshFiles, ReadersSurviveDamagedFiles) {
       EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos) << seed;
       contained += std::string(error.what()).find("reader failed") != std::string::npos;
     }
+    if (cpu() - before > slowest) slowest = cpu() - before, slowest_seed = seed;
   }
-  std::printf("%zu damaged files: %zu read, %zu refused, of which the reading process did not survive %zu\n", tried,
-              read, tried - read, contained);
+  std::printf(
+      "%zu damaged files: %zu read, %zu refused, of which the reading process did not survive %zu; slowest: "
+      "seed %zu, %.2f s of CPU\n",
+      tried, read, tried - read, contained, static_cast<std::size_t>(slowest_seed), slowest);
   EXPECT_GT(tried, 0u);
+#ifndef __SANITIZE_ADDRESS__
+  EXPECT_LT(slowest, 60) << "seed " << slowest_seed
+                         << ": reading has a limit of 10 s for such files, repair has its grid";
+#endif
 }
 
 TEST(GeometryCache, SecondTimeIsTheSameAndDamageIsNoticed) {

@@ -46,9 +46,25 @@ void EverySurface::check_inset() const {
   const SurfaceSamples samples = sample_solid(s, {.spacing = h, .inset = 0.5 * h});
   EXPECT_EQ(count_violations(samples.points, poisson_radius(h)), 0);
   EXPECT_LT(largest_hole(solid, samples.points, h, 0.5 * h), 1.3 * h);
-  int outside = 0;
-  for (const Vec3d& p : samples.points) outside += solid.distance(p) > 0;
-  EXPECT_EQ(outside, 0);
+  // The fluid sees the mesh's volume: samples lie half a spacing below the surface, in the mean and each of them, but
+  // for those in edges (deeper) and in tips that are thinner (their middle).
+  double mean = 0, square = 0, least = 1e300, most = 0;  // [h]
+  for (const Vec3d& p : samples.points) {
+    const double depth = -solid.distance(p) / h;
+    mean += depth, square += depth * depth;
+    least = std::min(least, depth), most = std::max(most, depth);
+  }
+  const double n = static_cast<double>(samples.points.size());
+  mean /= n;
+  EXPECT_GT(least, 0) << "outside";
+  EXPECT_LT(most, 0.5 * std::sqrt(3.0)) << "deeper than in a corner";
+  EXPECT_NEAR(mean, 0.5, 0.015);
+  EXPECT_LT(std::sqrt(std::max(0.0, square / n - mean * mean)), 0.035);
+  // Walls of less than three spacings, limbs and threads of few samples leave no room for an even layer inside of them.
+  const bool resolved = name == "plate"      ? share < 0.025
+                        : name == "creature" ? share < 0.015
+                                             : share < 0.009 || name != "bolt";
+  EXPECT_LT(relative_spread(sample_densities(samples.points, 2 * h, 3)), resolved ? 0.05 : 0.08);
 }
 
 TEST_P(EverySurface, SamplesKeepTheirDistanceLeaveNoHoleAndAreEven) { check_surface(); }
