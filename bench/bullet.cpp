@@ -40,7 +40,7 @@ void print_summary(const char* name, const versus::Comparison& c, const char* pa
 
 int bench_bullet(const Options& options) {
   if (!versus::have_bullet()) {
-    std::printf("built without Bullet: install libbullet-dev and build again\n");
+    std::printf("built without Bullet: apt-get install libbullet-dev, then ./tidelock bench bullet again\n");
     return 0;
   }
   std::setvbuf(stdout, nullptr, _IOLBF, 0);  // runs take minutes; lines are wanted as they come
