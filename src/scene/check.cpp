@@ -184,7 +184,7 @@ void check_sizes(const Scene& scene, Warnings& out) {
   const int least = fluid ? 4 : 2;  // [particles] contact is content with less than a flow
   for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
     const double d = thickness(scene.bodies[i].shape, scene.dimensions);
-    if (h > d / least * (1 + 1e-9))
+    if (h > d / least * 1.01)  // of parts the thickness is an estimate
       out.push_back(
           fmt::format("bodies[{}].shape: the smallest part is {:.3g} m, less than {} particles of {} m, so that the {} "
                       "hardly sees its form; use a particle_size of at most {:.2g} m",
