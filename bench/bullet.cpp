@@ -41,8 +41,7 @@ void print_summary(const char* name, const versus::Comparison& c, const char* pa
 
 int bench_bullet(const Options& options) {
   if (!BulletEngine::available()) {
-    std::printf("built without Bullet: apt-get install libbullet-dev, then ./tidelock bench bullet again
-");
+    std::printf("built without Bullet: apt-get install libbullet-dev, then ./tidelock bench bullet again\n");
     return 0;
   }
   std::setvbuf(stdout, nullptr, _IOLBF, 0);  // runs take minutes; lines are wanted as they come

@@ -81,8 +81,8 @@ LAW R density_rate_bound(R rho, R dt, R release, R e, R approach) {
 }
 
 /// Cosine between a row's push on a body and the velocity at the contact that follows from it: near 1 where the body is
-/// free, 0 where locks keep it from going that way. `response` is J M^-1 J^T of the body's part, `moved` the velocity at
-/// the contact that M^-1 J^T gives.
+/// free, 0 where locks keep it from going that way. `response` is J M^-1 J^T of the body's part, `moved` the velocity
+/// at the contact that M^-1 J^T gives.
 template <class R>
 LAW R following(R response, const Vec3<R>& push, const Vec3<R>& moved) {
   const R size2 = norm2(push) * norm2(moved);
