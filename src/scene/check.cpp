@@ -10,6 +10,7 @@
 
 #include "geometry/geometry.hpp"
 #include "geometry/solid.hpp"
+#include "scene/body_warnings.hpp"
 
 namespace tidelock {
 
@@ -182,14 +183,16 @@ void check_sizes(const Scene& scene, Warnings& out) {
   const bool fluid =
       std::any_of(scene.fluids.begin(), scene.fluids.end(), [](const auto& f) { return !f.fill.empty(); });
   const int least = fluid ? 4 : 2;  // [particles] contact is content with less than a flow
+  BodyWarnings thin;
   for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
     const double d = thickness(scene.bodies[i].shape, scene.dimensions);
     if (h > d / least * 1.01)  // of parts the thickness is an estimate
-      out.push_back(
-          fmt::format("bodies[{}].shape: the smallest part is {:.3g} m, less than {} particles of {} m, so that the {} "
-                      "hardly sees its form; use a particle_size of at most {:.2g} m",
-                      i, d, least, h, fluid ? "fluid" : "contact", d / least));
+      thin.add(scene.bodies[i].name, fmt::format("bodies[{}].shape", i),
+               fmt::format("the smallest part is {:.3g} m, less than {} particles of {} m, so that the {} hardly sees "
+                           "its form; use a particle_size of at most {:.2g} m",
+                           d, least, h, fluid ? "fluid" : "contact", d / least));
   }
+  for (std::string& line : thin.lines()) out.push_back(std::move(line));
 }
 
 /// Boxes along the axes only: whether a fill reaches through the wall of a tank.

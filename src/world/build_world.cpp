@@ -10,6 +10,7 @@
 #include "geometry/geometry.hpp"
 #include "geometry/solid.hpp"
 #include "laws/kernels.hpp"
+#include "scene/body_warnings.hpp"
 #include "world/build_dynamics.hpp"
 #include "world/fill_box.hpp"
 #include "world/world.hpp"
@@ -61,10 +62,11 @@ void sample_bodies(World& world) {
   std::vector<std::vector<Vec3d>> points(scene.bodies.size());
   std::vector<std::size_t> on_surface(scene.bodies.size());
   std::size_t total = 0;
+  BodyWarnings warnings;
   for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
     const BodyDescription& d = scene.bodies[b];
     SurfaceSamples s = sample_surface(d.shape, scene.dimensions, world.constants.h, kInset * world.constants.h);
-    for (const std::string& w : s.warnings) world.warnings.push_back(fmt::format("body \"{}\": {}", d.name, w));
+    for (const std::string& w : s.warnings) warnings.add(d.name, fmt::format("body \"{}\"", d.name), w);
     if (s.points.empty())
       throw InputError(
           scene.file, fmt::format("bodies[{}].shape", b),
@@ -78,6 +80,7 @@ void sample_bodies(World& world) {
     total += s.points.size();
     points[b] = std::move(s.points);
   }
+  for (std::string& line : warnings.lines()) world.warnings.push_back(std::move(line));
   BoundarySamples& out = world.boundary;
   out.x.resize(total), out.v.resize(total), out.local.resize(total), out.body.resize(total);
   out.contact_pressure.resize(total);
@@ -191,6 +194,12 @@ void fill_fluids(World& world) {
       if (overlapping > 0)
         world.warnings.push_back(
             fmt::format("{}: {} particles overlap an earlier fill and were left out", path, overlapping));
+      // A body that starts in the water is meant, and a wall that cuts off a corner of a fill does no harm: both are
+      // counted only. A fill that loses most of itself is rather in the wrong place, or the body is.
+      if (inside > made)
+        world.warnings.push_back(
+            fmt::format("{}: {} of {} particles would start inside a body and were left out; move the fill or the body",
+                        path, inside, inside + made));
       world.left_out += inside;
       earlier.emplace_back(fill.shape, scene.dimensions);
     }
@@ -210,9 +219,6 @@ void fill_fluids(World& world) {
   for (std::size_t i = 0; i < n; ++i) out.id[i] = static_cast<std::uint32_t>(i), out.density[i] = 1;
   world.next_id = n;
   world.emitters.resize(scene.emitters.size());
-  if (world.left_out > 0)
-    world.warnings.push_back(
-        fmt::format("{} fluid particles would start inside a body and were left out", world.left_out));
 }
 
 /// [m/s] Weakly compressible fluids: ten times the fastest speed that the scene can bring by itself, so that the

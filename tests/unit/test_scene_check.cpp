@@ -3,8 +3,10 @@
 
 #include <filesystem>
 
+#include "scene/body_warnings.hpp"
 #include "scene/check.hpp"
 #include "scene/read.hpp"
+#include "world/world.hpp"
 
 namespace tidelock {
 namespace {
@@ -81,6 +83,47 @@ TEST(SceneCheck, ThingsTooThinForTheParticles) {
   expect_one({"fluids[0].fill[0].box.max=[1, 0.09, 1]"}, "fluids[0].fill[0]: ", "particle_size smaller");
   expect_one({"bodies[1].shape={\"box\": {\"size\": [1, 1, 0.3]}}"}, "bodies[1].shape: ", "at most 0.075 m");
   EXPECT_EQ(warnings({"bodies[1].shape={\"box\": {\"size\": [1, 1, 0.4]}}"}).size(), 0U);
+}
+
+TEST(SceneCheck, TheSameOfManyBodiesIsOneLine) {
+  const std::string thin = R"("shape": {"box": {"size": [1, 1, 0.3]}}, "position": [0, 3, 0]})";
+  const auto all = warnings({R"(bodies[1]={"name": "a", )" + thin, R"(bodies[2]={"name": "b", )" + thin,
+                             R"(bodies[3]={"name": "c", )" + thin, R"(bodies[4]={"name": "d", )" + thin});
+  ASSERT_EQ(all.size(), 1U) << testing::PrintToString(all);
+  EXPECT_TRUE(all[0].starts_with(R"(4 bodies ("a", "b", "c", ...): the smallest part is 0.3 m)")) << all[0];
+
+  BodyWarnings mixed;
+  mixed.add("a", "body \"a\"", "thin");
+  mixed.add("b", "body \"b\"", "open");
+  mixed.add("c", "body \"c\"", "thin");
+  EXPECT_EQ(mixed.lines(), (std::vector<std::string>{R"(2 bodies ("a", "c"): thin)", R"(body "b": open)"}));
+}
+
+TEST(SceneCheck, SamplesOfManyThinBodiesWarnOnce) {
+  const World world = build_world(parse_scene(R"({"particle_size": 0.1, "time": {"end": 1}, "bodies": [
+      {"name": "a", "shape": {"box": {"size": [1, 1, 0.05]}}},
+      {"name": "b", "shape": {"box": {"size": [1, 1, 0.05]}}, "position": [0, 0, 2]}]})",
+                                              "test.json"));
+  ASSERT_EQ(world.warnings.size(), 1U) << testing::PrintToString(world.warnings);
+  EXPECT_TRUE(world.warnings[0].starts_with(R"(2 bodies ("a", "b"): )")) << world.warnings[0];
+}
+
+/// A ball in the water is meant; a box that swallows most of it is not.
+TEST(SceneCheck, FluidInsideABodyIsAWarningOnlyWhenMostOfItIs) {
+  const auto with_body = [](const std::string& shape) {
+    return build_world(parse_scene(R"({"particle_size": 0.1, "time": {"end": 1},
+      "fluids": [{"fill": [{"box": {"min": [0, 0, 0], "max": [1, 1, 1]}}]}],
+      "bodies": [{"name": "thing", "shape": )" +
+                                       shape + "}]}",
+                                   "test.json"));
+  };
+  const World ball = with_body(R"({"sphere": {"radius": 0.3}, "position": [0.5, 0.5, 0.5]})");
+  EXPECT_GT(ball.left_out, 50U);
+  EXPECT_EQ(ball.warnings, std::vector<std::string>{});
+  const World box = with_body(R"({"box": {"min": [-1, -1, -1], "max": [0.6, 2, 2]}})");
+  EXPECT_GT(box.left_out, box.fluid.size());
+  ASSERT_EQ(box.warnings.size(), 1U);
+  EXPECT_TRUE(box.warnings[0].starts_with("fluids[0].fill[0]: ")) << box.warnings[0];
 }
 
 TEST(SceneCheck, FluidOutsideATank) {
