@@ -1,16 +1,22 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <vector>
 
+#include "base/error.hpp"
 #include "cli/commands.hpp"
 #include "cli/readable.hpp"
 #include "cli/size_estimate.hpp"
 #include "exec/device.hpp"
 #include "scene/check.hpp"
 #include "scene/read.hpp"
+#include "world/coarse_counts.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
@@ -22,21 +28,72 @@ struct CheckOptions {
   std::vector<std::string> set;
 };
 
-void print_counts(const World& world) {
-  std::vector<std::uint64_t> per_fluid(world.fluids.size()), per_body(world.bodies.size());
-  for (const std::uint32_t f : world.fluid.fluid) ++per_fluid[f];
-  for (const std::uint32_t b : world.boundary.body) ++per_body[b];
-  fmt::print("{}, {}D, particles of {:g} m\n", world.scene.name, world.scene.dimensions, world.scene.particle_size);
-  for (std::size_t f = 0; f < per_fluid.size(); ++f)
-    fmt::print("  fluid \"{}\": {} particles\n", world.fluids[f].name, readable_count(per_fluid[f]));
-  for (std::size_t b = 0; b < per_body.size(); ++b)
-    fmt::print("  body \"{}\": {} boundary samples\n", world.bodies[b].description.name, readable_count(per_body[b]));
-  fmt::print("  left out because they would start inside a body: {} fluid particles\n", readable_count(world.left_out));
-  const double bytes = estimate_bytes(world.scene.dimensions, static_cast<double>(world.fluid.size()),
-                                      static_cast<double>(world.boundary.size()));
-  fmt::print("  memory of a run: about {}\n", readable_bytes(bytes));
-  const double on_device = estimate_device_bytes(world.scene.dimensions, static_cast<double>(world.fluid.size()),
-                                                 static_cast<double>(world.boundary.size()));
+// [-] More than these take minutes to place, most of it for samples on curved surfaces.
+constexpr double kMostFluid = 3e6, kMostBoundary = 3e5;
+// [-] Of a coarser world that is counted instead: seconds.
+constexpr double kCoarseFluid = 5e5, kCoarseBoundary = 5e4;
+
+struct Counts {
+  std::vector<double> of_fluid, of_body;  // [-] particles, boundary samples
+  double left_out = 0;                    // [-] fluid particles
+  std::string about;                      // "about " where numbers are estimates
+  std::vector<std::string> warnings;
+};
+
+Counts counts_of(const World& world) {
+  Counts counts{std::vector<double>(world.fluids.size()), std::vector<double>(world.bodies.size()),
+                static_cast<double>(world.left_out), "", world.warnings};
+  for (const std::uint32_t f : world.fluid.fluid) ++counts.of_fluid[f];
+  for (const std::uint32_t b : world.boundary.body) ++counts.of_body[b];
+  return counts;
+}
+
+/// Particles [m] so coarse that the scene's world is quickly built; its own size if that is.
+double quick_size(const Scene& scene) {
+  const SizeEstimate e = estimate_size(scene);
+  if (e.fluid <= kMostFluid && e.boundary <= kMostBoundary) return scene.particle_size;
+  return scene.particle_size * std::max({1.0, std::pow(e.fluid / kCoarseFluid, 1.0 / scene.dimensions),
+                                         std::pow(e.boundary / kCoarseBoundary, 1.0 / (scene.dimensions - 1))});
+}
+
+Counts count(const Scene& scene) {
+  const double quick = quick_size(scene);
+  if (quick == scene.particle_size) return counts_of(build_world(scene));
+  const SizeEstimate e = estimate_size(scene);
+  fmt::print(
+      "  about {:.3g} million particles by volume, {:.2g} million boundary samples by surface: counted with particles "
+      "of "
+      "{:.2g} m\n",
+      e.fluid / 1e6, e.boundary / 1e6, quick);
+  std::fflush(stdout);  // what follows takes a while
+  try {
+    CoarseCounts coarse = count_coarsely(scene, quick);
+    for (std::string& warning : coarse.warnings)
+      warning = fmt::format("counted with particles of {:.2g} m: {}", quick, warning);
+    return {std::move(coarse.of_fluid), std::move(coarse.of_body), coarse.left_out, "about ",
+            std::move(coarse.warnings)};
+  } catch (const InputError&) {  // perhaps only such coarse particles do not fit
+    return counts_of(build_world(scene));
+  }
+}
+
+/// Estimates have three digits.
+std::string number_text(const Counts& counts, double number) {
+  const double unit = counts.about.empty() || number < 1000 ? 1 : std::pow(10, std::floor(std::log10(number)) - 2);
+  return counts.about + readable_count(static_cast<std::uint64_t>(std::llround(number / unit) * std::llround(unit)));
+}
+
+void print_counts(const Scene& scene, const Counts& counts) {
+  for (std::size_t f = 0; f < scene.fluids.size(); ++f)
+    fmt::print("  fluid \"{}\": {} particles\n", scene.fluids[f].name, number_text(counts, counts.of_fluid[f]));
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b)
+    fmt::print("  body \"{}\": {} boundary samples\n", scene.bodies[b].name, number_text(counts, counts.of_body[b]));
+  fmt::print("  left out because they would start inside a body: {} fluid particles\n",
+             number_text(counts, counts.left_out));
+  const double fluid = std::accumulate(counts.of_fluid.begin(), counts.of_fluid.end(), 0.0);
+  const double boundary = std::accumulate(counts.of_body.begin(), counts.of_body.end(), 0.0);
+  fmt::print("  memory of a run: about {}\n", readable_bytes(estimate_bytes(scene.dimensions, fluid, boundary)));
+  const double on_device = estimate_device_bytes(scene.dimensions, fluid, boundary);
   const std::size_t room = device::room().free;
   const std::string there = room > 0 ? fmt::format(", {} are free", readable_bytes(static_cast<double>(room))) : "";
   fmt::print("  memory of a run on a GPU: about {}{}\n", readable_bytes(on_device), there);
@@ -45,10 +102,11 @@ void print_counts(const World& world) {
 void check(const CheckOptions& options) {
   const Scene scene = read_scene(options.scene, options.set);
   require_room_for(scene);
-  const World world = build_world(scene);
-  print_counts(world);
+  fmt::print("{}, {}D, particles of {:g} m\n", scene.name, scene.dimensions, scene.particle_size);
+  const Counts counts = count(scene);
+  print_counts(scene, counts);
   std::vector<std::string> warnings = suspicious(scene);
-  warnings.insert(warnings.end(), world.warnings.begin(), world.warnings.end());
+  warnings.insert(warnings.end(), counts.warnings.begin(), counts.warnings.end());
   for (const std::string& warning : warnings) fmt::print("warning: {}\n", warning);
   if (warnings.empty()) fmt::print("nothing suspicious\n");
 }

@@ -149,7 +149,8 @@ void build_joints(World& world) {
 
 void report_overlaps(World& world) {
   const auto dynamic = [&](std::size_t b) { return world.bodies[b].description.motion == Motion::dynamic; };
-  const double h = world.constants.h;
+  // These differ where a world is only counted, with coarser samples than its scene has.
+  const double h = world.constants.h, refused = kRefuse * world.scene.particle_size;
   std::vector<Placed> placed;
   for (std::size_t a = 0; a < world.bodies.size(); ++a) {
     if (!dynamic(a)) continue;
@@ -160,12 +161,12 @@ void report_overlaps(World& world) {
       const double d = std::max(depth(placed[a], world.bodies[a], placed[b], world.bodies[b], world),
                                 depth(placed[b], world.bodies[b], placed[a], world.bodies[a], world));
       const std::string &first = world.bodies[a].description.name, &second = world.bodies[b].description.name;
-      if (d > kRefuse * h)
+      if (d > refused)
         throw InputError(world.scene.file, fmt::format("bodies[{}]", a),
                          fmt::format("bodies \"{}\" and \"{}\" overlap by {:.3g} m at the start, which is more than a "
                                      "particle ({:.3g} m): move them apart, make one union of them, or tie them by a "
                                      "joint with \"collide\": false",
-                                     first, second, d, h));
+                                     first, second, d, world.scene.particle_size));
       if (d > kReport * h)
         world.warnings.push_back(
             fmt::format("bodies \"{}\" and \"{}\" overlap by {:.3g} m at the start; they are pushed apart slowly",

@@ -12,6 +12,7 @@
 #include "laws/kernels.hpp"
 #include "scene/body_warnings.hpp"
 #include "world/build_dynamics.hpp"
+#include "world/coarse_counts.hpp"
 #include "world/fill_box.hpp"
 #include "world/world.hpp"
 
@@ -23,10 +24,10 @@ constexpr double kOverlap = 0.49;  // [h] fluid nearer than this to a body's sur
 constexpr double kGamma3 = 0.82, kGamma2 = 0.80;
 constexpr double kGammaMls = 0.91;  // [-] of these: extrapolated pressures keep the fluid farther away
 
-Constants constants_of(const Scene& scene) {
+Constants constants_of(const Scene& scene, double h) {
   Constants c;
   c.dimensions = scene.dimensions;
-  c.h = scene.particle_size;
+  c.h = h;
   c.support = 2 * c.h;
   const double lattice = scene.solver.kernel == KernelName::cubic
                              ? lattice_sum<CubicSpline>(c.h, c.support, c.dimensions)
@@ -70,7 +71,7 @@ void sample_bodies(World& world) {
     if (s.points.empty())
       throw InputError(
           scene.file, fmt::format("bodies[{}].shape", b),
-          fmt::format("body \"{}\" has no surface to sample at particle_size {:g} m", d.name, scene.particle_size));
+          fmt::format("body \"{}\" has no surface to sample at particle_size {:g} m", d.name, world.constants.h));
     on_surface[b] = s.points.size();
     if (d.filled) {
       const double h = world.constants.h;
@@ -104,10 +105,10 @@ void sample_bodies(World& world) {
 /// its samples in the surface, so it is a plate of one particle size.
 class Solids {
  public:
-  explicit Solids(const Scene& scene) {
+  Solids(const Scene& scene, double h) {
     for (const BodyDescription& b : scene.bodies) {
       const Solid* solid = solid_of(b.shape.kind);
-      const double half = solid && solid->is_sheet() ? kInset * scene.particle_size : 0;
+      const double half = solid && solid->is_sheet() ? kInset * h : 0;
       bodies_.push_back({ShapeField(b.shape, scene.dimensions), start_of(b), half});
     }
   }
@@ -128,8 +129,7 @@ class Solids {
   std::vector<Placed> bodies_;
 };
 
-BoxFill fill_points(const Scene& scene, const Fill& fill, const Solids& solids) {
-  const double h = scene.particle_size;
+BoxFill fill_points(const Scene& scene, double h, const Fill& fill, const Solids& solids) {
   if (fill.lattice == FillLattice::lattice && std::holds_alternative<Box>(fill.shape.kind) &&
       fill.shape.rotation.angularDistance(Quatd::Identity()) < 1e-12) {
     Box box = std::get<Box>(fill.shape.kind);
@@ -162,14 +162,14 @@ void fill_fluids(World& world) {
   const double h = world.constants.h;
   std::vector<Float4> x, v;
   std::vector<std::uint32_t> fluid;
-  const Solids solids(scene);
+  const Solids solids(scene, h);
   std::vector<ShapeField> earlier;
   for (std::size_t f = 0; f < scene.fluids.size(); ++f) {
     const FluidDescription& d = scene.fluids[f];
     for (std::size_t k = 0; k < d.fill.size(); ++k) {
       const Fill& fill = d.fill[k];
       std::size_t made = 0, inside = 0, overlapping = 0;
-      const BoxFill packing = fill_points(scene, fill, solids);
+      const BoxFill packing = fill_points(scene, h, fill, solids);
       world.initial_excess = std::max(world.initial_excess, packing.density - 1);
       for (const Vec3d& p : packing.points) {
         const auto covers = [&](const ShapeField& field) { return field(p) < 0; };
@@ -247,12 +247,11 @@ double sound_speed_of(const World& world) {
   return over_flow * speed;
 }
 
-}  // namespace
-
-World build_world(const Scene& scene) {
+/// All but the samples and the fluid.
+World describe(const Scene& scene, double h) {
   World world;
   world.scene = scene;
-  world.constants = constants_of(scene);
+  world.constants = constants_of(scene, h);
   for (const BodyDescription& d : scene.bodies) {
     Body body;
     body.description = d;
@@ -262,12 +261,35 @@ World build_world(const Scene& scene) {
     world.bodies.push_back(std::move(body));
   }
   build_joints(world);
+  return world;
+}
+
+}  // namespace
+
+World build_world(const Scene& scene) {
+  World world = describe(scene, scene.particle_size);
   sample_bodies(world);
   report_overlaps(world);
   fill_fluids(world);
   if (scene.solver.pressure == PressureSolver::wcsph) world.constants.sound_speed = sound_speed_of(world);
   world.passed.resize(scene.outputs.measure.flows.size());
   return world;
+}
+
+CoarseCounts count_coarsely(const Scene& scene, double h) {
+  World world = describe(scene, h);
+  sample_bodies(world);
+  world.warnings.clear();  // of walls too thin for these particles
+  report_overlaps(world);
+  fill_fluids(world);
+  const double ratio = h / scene.particle_size;
+  const double per_particle = std::pow(ratio, scene.dimensions), per_sample = std::pow(ratio, scene.dimensions - 1);
+  CoarseCounts counts{std::vector<double>(scene.fluids.size()), std::vector<double>(scene.bodies.size()),
+                      per_particle * static_cast<double>(world.left_out), world.warnings};
+  for (const std::uint32_t f : world.fluid.fluid) counts.of_fluid[f] += per_particle;
+  for (std::size_t k = 0; k < world.boundary.size(); ++k)
+    counts.of_body[world.boundary.body[k]] += world.boundary.local[k].w > 0 ? per_particle : per_sample;
+  return counts;
 }
 
 }  // namespace tidelock

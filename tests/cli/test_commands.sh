@@ -67,6 +67,10 @@ expect_code 2 "run on an unknown device"
 expect_text stderr 'valid are auto, cuda, cpu' "run on an unknown device"
 attempt "$program" check "$here/tiny.json" --set particle_size=0.08
 expect_code 0 "check --set"
+attempt timeout 30 "$program" check "$here/tiny_3d.json" --set particle_size=0.0021
+expect_code 0 "check of a large scene"
+expect_text stdout 'counted with particles of' "check of a large scene says how it counts"
+expect_text stdout 'fluid "[a-z]*": about [0-9]+ [0-9]+ [0-9]+ particles' "check of a large scene estimates"
 
 # --- a run in the default folder ---
 attempt "$program" run "$here/tiny.json" --until 0.1 --threads 1 --pictures none

@@ -3,9 +3,11 @@
 
 #include <filesystem>
 
+#include "base/error.hpp"
 #include "scene/body_warnings.hpp"
 #include "scene/check.hpp"
 #include "scene/read.hpp"
+#include "world/coarse_counts.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
@@ -124,6 +126,29 @@ TEST(SceneCheck, FluidInsideABodyIsAWarningOnlyWhenMostOfItIs) {
   EXPECT_GT(box.left_out, box.fluid.size());
   ASSERT_EQ(box.warnings.size(), 1U);
   EXPECT_TRUE(box.warnings[0].starts_with("fluids[0].fill[0]: ")) << box.warnings[0];
+}
+
+/// A world of particles three times as large tells how large the scene's own would be.
+TEST(SceneCheck, CoarseCountsAreNearTheTrueOnes) {
+  const auto scene = [](const std::string& height) {
+    return parse_scene(R"({"particle_size": 0.02, "time": {"end": 1},
+      "fluids": [{"fill": [{"box": {"min": [0, 0, 0], "max": [1, 0.5, 1]}}]}],
+      "bodies": [{"name": "tank", "shape": {"box": {"size": [1, 1.5, 1], "inside": true}}},
+                 {"name": "ball", "density": 500, "shape": {"sphere": {"radius": 0.2}}, "position": [0.5, 0.5, 0.5]},
+                 {"name": "other", "density": 500, "shape": {"sphere": {"radius": 0.2}}, "position": [0.5, )" +
+                           height + ", 0.5]}]}",
+                       "test.json");
+  };
+  const Scene apart = scene("1.0");
+  const World world = build_world(apart);
+  const CoarseCounts counts = count_coarsely(apart, 0.06);
+  EXPECT_NEAR(counts.of_fluid[0], static_cast<double>(world.fluid.size()), 0.05 * counts.of_fluid[0]);
+  EXPECT_NEAR(counts.left_out, static_cast<double>(world.left_out), 0.25 * counts.left_out);
+  const double samples = counts.of_body[0] + counts.of_body[1] + counts.of_body[2];
+  EXPECT_NEAR(samples, static_cast<double>(world.boundary.size()), 0.2 * samples);
+  EXPECT_EQ(counts.warnings, std::vector<std::string>{});
+  // Deeper than a particle of the scene, though not of the count.
+  EXPECT_THROW(count_coarsely(scene("0.86"), 0.06), InputError);
 }
 
 TEST(SceneCheck, FluidOutsideATank) {
