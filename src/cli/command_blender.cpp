@@ -18,6 +18,7 @@
 #include "cli/surfaces.hpp"
 #include "cli/texts.hpp"
 #include "outputs/run_results.hpp"
+#include "scene/body_colour.hpp"
 #include "surface/fluid_colours.hpp"
 #include "surface/mesh_files.hpp"
 
@@ -79,9 +80,11 @@ Json bodies_json(const RunResults& run, const fs::path& folder) {
     if (!body.visible) continue;
     const std::string file = fmt::format("body_{:03}.ply", b);
     write_body(meshes[b], (folder / file).string());
-    const std::array<float, 3> colour = body_colour(body, b);
-    Json entry = {
-        {"name", body.name}, {"mesh", file}, {"colour", colour}, {"tank", body.shape.inside}, {"poses", Json::array()}};
+    Json entry = {{"name", body.name},
+                  {"mesh", file},
+                  {"colour", body_colour(body, b)},
+                  {"tank", body.shape.inside},
+                  {"poses", Json::array()}};
     if (body.shape.inside) entry["lines"] = edges_json(meshes[b]);
     if (body.motion == Motion::static_)
       entry["poses"].push_back({run.frames.front().number, json_of(body.position), json_of(body.rotation)});

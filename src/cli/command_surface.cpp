@@ -100,10 +100,12 @@ void of_frame(const Arguments& a, SurfaceJob job) {
   if (a.split) throw InputError("", "--split", "found for a single particle file; it needs the folder of a run");
   const FrameData frame = read_frame(a.source);
   const std::string dir = run_of(a.source);
+  std::vector<std::string> fluids;
   if (!dir.empty()) {
     const RunResults run = open_results(dir);
     refuse_2d(run);
     job.settings.particle_size = run.scene.particle_size;
+    fluids = fluid_names_of(run.scene);
   }
   if (a.particle_size) job.settings.particle_size = *a.particle_size;
   if (!(job.settings.particle_size > 0))
@@ -122,7 +124,7 @@ void of_frame(const Arguments& a, SurfaceJob job) {
     if (fs::equivalent(source, target, error))
       throw InputError("", "--out", fmt::format("'{}' is the particle file itself", target.string()));
     const SurfaceMesh mesh = make_surface(frame, job.settings);
-    write_mesh(mesh, frame.time, format, target.string());
+    write_mesh(mesh, frame.time, format, target.string(), fluids);
     if (!a.quiet)
       fmt::print("{}: {} vertices, {} triangles\n", target.string(), readable_count(mesh.vertices.size()),
                  readable_count(mesh.triangles.size()));

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "bodies/animate.hpp"
+#include "scene/body_colour.hpp"
 
 namespace tidelock {
 
@@ -64,20 +65,6 @@ std::vector<float> values_of(const FrameData& frame, ColourBy by) {
 }
 
 }  // namespace
-
-std::array<float, 3> body_colour(const BodyDescription& body, std::size_t number) {
-  if (body.colour)
-    return {static_cast<float>((*body.colour)[0]), static_cast<float>((*body.colour)[1]),
-            static_cast<float>((*body.colour)[2])};
-  if (body.motion == Motion::static_) return {0.66f, 0.67f, 0.69f};
-  constexpr std::array<std::array<float, 3>, 6> kPalette = {{{0.86f, 0.55f, 0.24f},
-                                                             {0.25f, 0.47f, 0.68f},
-                                                             {0.75f, 0.30f, 0.27f},
-                                                             {0.38f, 0.60f, 0.36f},
-                                                             {0.88f, 0.74f, 0.33f},
-                                                             {0.50f, 0.38f, 0.62f}}};
-  return kPalette[number % kPalette.size()];
-}
 
 Bounds scene_bounds(const Scene& scene) {
   Bounds all{Vec3d::Constant(1e300), Vec3d::Constant(-1e300)};
@@ -152,7 +139,8 @@ std::vector<PictureScene::BodyMesh> placed_bodies(const Scene& scene, const std:
       mesh.vertices.push_back(to_float3(poses[b].position + poses[b].rotation * p));
     for (const auto& t : meshes[b].triangles) mesh.triangles.push_back({vertex(t[0]), vertex(t[1]), vertex(t[2])});
     mesh.frame_only = description.shape.inside;
-    mesh.colour = body_colour(description, b);
+    const Rgb colour = body_colour(description, b);
+    std::transform(colour.begin(), colour.end(), mesh.colour.begin(), [](double c) { return static_cast<float>(c); });
     bodies.push_back(std::move(mesh));
   }
   return bodies;

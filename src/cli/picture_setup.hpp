@@ -2,7 +2,6 @@
 // the pictures that a run draws itself and by `tidelock render`.
 #pragma once
 #ifdef TIDELOCK_HAVE_RENDER
-#include <array>
 #include <string>
 #include <vector>
 
@@ -27,8 +26,6 @@ Legend legend_of(const Scene& scene, ColourBy by, const Bounds& b);
 /// The frame's particles, coloured as the legend says.
 void add_particles(PictureScene& picture, const FrameData& frame, ColourBy by, const Legend& legend);
 
-/// sRGB 0..1: the scene's, or one chosen by the body's number; static bodies are grey.
-std::array<float, 3> body_colour(const BodyDescription& body, std::size_t number);
 /// The bodies' meshes, each in its own frame.
 std::vector<TriangleMesh> body_meshes(const Scene& scene);
 /// The visible bodies where they are.

@@ -109,10 +109,11 @@ void make_one(const RunResults& run, const FrameFile& file, const SurfaceJob& jo
   SurfaceSettings settings = job.settings;
   settings.threads = threads;
   const SurfaceMesh mesh = make_surface(frame, settings);
+  const std::vector<std::string> names = fluid_names_of(run.scene);
   for (std::size_t k = 0; k < folders.size(); ++k) {
     const SurfaceMesh part = job.split ? part_of(mesh, static_cast<std::uint32_t>(k)) : SurfaceMesh{};
     for (const MeshFormat format : job.formats)
-      write_mesh(job.split ? part : mesh, frame.time, format, surface_path(folders[k], file.number, format));
+      write_mesh(job.split ? part : mesh, frame.time, format, surface_path(folders[k], file.number, format), names);
   }
 }
 
@@ -125,6 +126,12 @@ void write_series(const RunResults& run, const std::vector<FrameFile>& frames, c
 }
 
 }  // namespace
+
+std::vector<std::string> fluid_names_of(const Scene& scene) {
+  std::vector<std::string> names;
+  for (const FluidDescription& fluid : scene.fluids) names.push_back(fluid.name);
+  return names;
+}
 
 std::string surface_folder(const std::string& dir) { return (fs::path(dir) / "surface").string(); }
 

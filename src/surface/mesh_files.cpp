@@ -37,6 +37,15 @@ std::vector<Run> runs_of(const SurfaceMesh& mesh) {
   return runs;
 }
 
+using Names = std::vector<std::string>;
+
+/// Of a fluid, unlike those of the others.
+std::string name_of(const Names& fluids, std::uint32_t fluid) {
+  if (fluid >= fluids.size() || fluids[fluid].empty()) return fmt::format("fluid_{}", fluid);
+  const bool alone = std::count(fluids.begin(), fluids.end(), fluids[fluid]) == 1;
+  return alone ? fluids[fluid] : fmt::format("{}_{}", fluids[fluid], fluid);
+}
+
 // --- PLY ---
 
 struct PlyVertex {
@@ -77,13 +86,20 @@ void write_ply(const SurfaceMesh& mesh, double time, AtomicFile& out) {
 
 // --- OBJ ---
 
-void write_obj(const SurfaceMesh& mesh, double time, AtomicFile& out) {
+/// A space would begin the name of another group.
+std::string group_name(std::string name) {
+  for (char& c : name)
+    if (static_cast<unsigned char>(c) <= ' ') c = '_';
+  return name;
+}
+
+void write_obj(const SurfaceMesh& mesh, double time, const Names& fluids, AtomicFile& out) {
   out.write(fmt::format("# time {} s\n", shortest_text(time)));
   for (const Float3& p : mesh.vertices) out.write(fmt::format("v {} {} {}\n", p[0], p[1], p[2]));
   for (const Float3& n : mesh.normals) out.write(fmt::format("vn {:.4f} {:.4f} {:.4f}\n", n[0], n[1], n[2]));
   out.write("s 1\n");
   for (const Run& run : runs_of(mesh)) {
-    if (!mesh.fluid.empty()) out.write(fmt::format("g fluid_{}\n", run.fluid));
+    if (!mesh.fluid.empty()) out.write(fmt::format("g {}\n", group_name(name_of(fluids, run.fluid))));
     for (std::size_t k = run.first; k < run.end; ++k) {
       const auto& t = mesh.triangles[k];
       out.write(fmt::format("f {0}//{0} {1}//{1} {2}//{2}\n", t[0] + 1, t[1] + 1, t[2] + 1));
@@ -116,7 +132,7 @@ Json base_colour(std::size_t fluid) {
   return colour;
 }
 
-Json glb_json(const SurfaceMesh& mesh, double time) {
+Json glb_json(const SurfaceMesh& mesh, double time, const Names& fluids) {
   const std::size_t n = mesh.vertices.size(), bytes = n * sizeof(Float3), faces = mesh.triangles.size() * 12;
   Float3 lo{0, 0, 0}, hi{0, 0, 0};
   if (n > 0) lo = hi = mesh.vertices[0];
@@ -151,7 +167,7 @@ Json glb_json(const SurfaceMesh& mesh, double time) {
                           {"material", json["materials"].size()}});
     json["accessors"].push_back(std::move(indices));
     json["materials"].push_back(
-        {{"name", mesh.fluid.empty() ? "water" : fmt::format("fluid_{}", run.fluid)},
+        {{"name", mesh.fluid.empty() && fluids.empty() ? "water" : name_of(fluids, run.fluid)},
          {"pbrMetallicRoughness",
           {{"baseColorFactor", base_colour(run.fluid)}, {"metallicFactor", 0.0}, {"roughnessFactor", 0.08}}}});
   }
@@ -162,8 +178,8 @@ Json glb_json(const SurfaceMesh& mesh, double time) {
   return json;
 }
 
-void write_glb(const SurfaceMesh& mesh, double time, AtomicFile& out) {
-  std::string json = glb_json(mesh, time).dump();
+void write_glb(const SurfaceMesh& mesh, double time, const Names& fluids, AtomicFile& out) {
+  std::string json = glb_json(mesh, time, fluids).dump();
   json.resize((json.size() + 3) / 4 * 4, ' ');
   const std::size_t n = mesh.vertices.size(), data = n * 3 * sizeof(Float3) + mesh.triangles.size() * 12;
   const std::size_t total = 12 + 8 + json.size() + (n > 0 ? 8 + data : 0);
@@ -206,20 +222,21 @@ std::optional<MeshFormat> mesh_format_named(const std::string& name) {
   return std::nullopt;
 }
 
-void write_mesh(const SurfaceMesh& mesh, double time, MeshFormat format, const std::string& file) {
+void write_mesh(const SurfaceMesh& mesh, double time, MeshFormat format, const std::string& file,
+                const std::vector<std::string>& fluids) {
   AtomicFile out(file);
   switch (format) {
     case MeshFormat::ply:
       write_ply(mesh, time, out);
       break;
     case MeshFormat::obj:
-      write_obj(mesh, time, out);
+      write_obj(mesh, time, fluids, out);
       break;
     case MeshFormat::vtp:
       write_vtp(mesh, time, out);
       break;
     case MeshFormat::glb:
-      write_glb(mesh, time, out);
+      write_glb(mesh, time, fluids, out);
       break;
   }
   out.commit();

@@ -10,6 +10,7 @@
 #include "base/hash.hpp"
 #include "outputs/body_poses.hpp"
 #include "outputs/particle_files.hpp"
+#include "scene/body_colour.hpp"
 #include "scene/read.hpp"
 #include "scene/words.hpp"
 #include "surface/fluid_colours.hpp"
@@ -191,7 +192,7 @@ Json RunFolder::scene_part() const {
                       {"inside", b.shape.inside},
                       {"visible", b.visible},
                       {"mesh", mesh_of_[bodies.size()]},
-                      {"colour", b.colour ? Json(*b.colour) : Json()}});
+                      {"colour", body_colour(b, bodies.size())}});
   for (const FluidDescription& f : scene_->fluids)
     fluids.push_back({{"name", f.name}, {"colour", fluid_colour(fluids.size()).display}});
   const Vec3d& g = scene_->gravity;

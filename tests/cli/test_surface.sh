@@ -48,6 +48,7 @@ if [[ $(head -c 4 lone_surface.glb) != glTF ]]; then fail "no GLB file"; fi
 attempt "$program" run "$here/two_fluids.json" --out two --pictures none
 attempt "$program" surface two --format obj
 expect_code 0 "two fluids"
+for fluid in brine oil; do expect_text two/surface/frame_0002.obj "^g $fluid\$" "the group of $fluid"; done
 attempt "$program" surface two --format obj --split
 expect_code 0 "two fluids, split"
 faces() { grep -c '^f ' "$1"; }

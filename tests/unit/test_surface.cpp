@@ -322,9 +322,9 @@ class SurfaceFiles : public testing::Test {
     }
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
-  std::string write(MeshFormat format) {
+  std::string write(MeshFormat format, const std::vector<std::string>& fluids = {}) {
     const std::string file = (folder_ / (std::string("a.") + to_string(format))).string();
-    write_mesh(mesh_, 0.25, format, file);
+    write_mesh(mesh_, 0.25, format, file, fluids);
     return file;
   }
   static std::string content(const std::string& file) {
@@ -374,6 +374,16 @@ TEST_F(SurfaceFiles, SeveralFluidsAreToldApartInEveryFormat) {
   const std::string glb = content(write(MeshFormat::glb));
   EXPECT_NE(glb.find("\"name\":\"fluid_0\""), std::string::npos);
   EXPECT_NE(glb.find("\"name\":\"fluid_1\""), std::string::npos);
+  // Named after the fluids where they have names; two of the same name are told apart.
+  const std::string named_obj = content(write(MeshFormat::obj, {"olive oil", ""}));
+  EXPECT_NE(named_obj.find("g olive_oil\n"), std::string::npos);
+  EXPECT_NE(named_obj.find("g fluid_1\n"), std::string::npos);
+  const std::string named_glb = content(write(MeshFormat::glb, {"olive oil", "brine"}));
+  EXPECT_NE(named_glb.find("\"name\":\"olive oil\""), std::string::npos);
+  EXPECT_NE(named_glb.find("\"name\":\"brine\""), std::string::npos);
+  const std::string twins = content(write(MeshFormat::obj, {"oil", "oil"}));
+  EXPECT_LT(twins.find("g oil_0\n"), twins.find("g oil_1\n"));
+  EXPECT_NE(twins.find("g oil_1\n"), std::string::npos);
 }
 
 TEST_F(SurfaceFiles, ObjHasVerticesNormalsAndFaces) {

@@ -11,6 +11,7 @@
 
 #include "base/error.hpp"
 #include "outputs/particle_files.hpp"
+#include "scene/body_colour.hpp"
 #include "surface/fluid_colours.hpp"
 #include "unit/outputs_fixture.hpp"
 #include "viewer/access.hpp"
@@ -264,6 +265,27 @@ TEST(RunFolder, FluidsAreToldWithTheColoursOfThePictures) {
   for (const std::size_t fluid : {0u, 1u})
     EXPECT_EQ(scene["fluids"][fluid]["colour"], nlohmann::json(fluid_colour(fluid).display));
   EXPECT_EQ(scene["colour_by"], "fluid");
+}
+
+/// A body has the same colour on the page as in pictures, whether the scene gives it one or not.
+TEST(RunFolder, BodiesAreToldWithTheColoursOfThePictures) {
+  const Folder dir;
+  const fs::path root = dir.path();
+  write_text(root / "run.json", R"({"settings": {"particle_size": 0.1, "bodies": [
+      {"name": "floor", "shape": {"box": {"size": [1, 1, 1]}}},
+      {"name": "a", "density": 500, "shape": {"sphere": {"radius": 0.5}}, "position": [3, 0, 0]},
+      {"name": "b", "density": 500, "shape": {"sphere": {"radius": 0.5}}, "position": [6, 0, 0]},
+      {"name": "red", "shape": {"sphere": {"radius": 0.5}}, "position": [9, 0, 0], "colour": [0.9, 0.1, 0.2]}]}})");
+  RunFolder folder(root.string());
+  const nlohmann::json bodies = folder.state(0)["scene"]["bodies"];
+  ASSERT_EQ(bodies.size(), 4u);
+  BodyDescription plain;
+  EXPECT_EQ(bodies[0]["colour"], nlohmann::json(body_colour(plain, 0)));
+  plain.motion = Motion::dynamic;
+  EXPECT_EQ(bodies[1]["colour"], nlohmann::json(body_colour(plain, 1)));
+  EXPECT_EQ(bodies[2]["colour"], nlohmann::json(body_colour(plain, 2)));
+  EXPECT_NE(bodies[1]["colour"], bodies[2]["colour"]);
+  EXPECT_EQ(bodies[3]["colour"], nlohmann::json({0.9, 0.1, 0.2}));
 }
 
 TEST(RunFolder, TheScenesCameraIsTold) {

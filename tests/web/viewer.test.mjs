@@ -283,8 +283,14 @@ test('bodies alone, of a run without particles', async () => {
   assert.equal(await page.textContent('#subtitle'), '11 bodies');
   assert.equal((await report(page)).frames, 4);
   assert.ok(await page.locator('#legend').isHidden(), 'there is nothing to colour');
-  const meshes = (await ask(page, '/api/state')).scene.bodies.map((b) => b.mesh);
-  assert.deepEqual([...new Set(meshes)].length, 2, 'equal shapes are sent once');
+  const { bodies } = (await ask(page, '/api/state')).scene;
+  assert.deepEqual([...new Set(bodies.map((b) => b.mesh))].length, 2, 'equal shapes are sent once');
+  const patches = await page.locator('#bodies .swatch').evaluateAll((all) => all.map((s) => getComputedStyle(s).backgroundColor));
+  assert.equal(patches.length, bodies.length);
+  patches.map((text) => text.match(/\d+/g).map(Number)).forEach((patch, b) => {
+    const off = Math.max(...patch.map((c, k) => Math.abs(c - 255 * bodies[b].colour[k])));
+    assert.ok(off <= 1, `${bodies[b].name} has ${patch} for ${bodies[b].colour}`);
+  });
   const blank = await pixels(page);
   for (const body of await page.locator('#bodies input').all()) await body.uncheck();
   await settled(page);

@@ -12,7 +12,7 @@ export interface BodyInfo {
   inside: boolean;
   visible: boolean;
   mesh: number; // the first body of the same shape
-  colour: [number, number, number] | null;
+  colour: [number, number, number]; // sRGB 0..1, as in pictures
 }
 
 export interface FluidInfo {

@@ -2,7 +2,6 @@
 import * as THREE from 'three';
 import { getMesh, type BodyInfo } from './api';
 
-const COLOURS = ['#c8b08a', '#d27d5f', '#8fa37c', '#b9869c', '#7f93b2', '#d9a441', '#8d8f99', '#6fa3a0'];
 const CREASE = Math.cos(Math.PI / 5); // [-] faces that meet at a larger angle have an edge between them
 
 interface Shape {
@@ -60,11 +59,8 @@ export class Bodies {
   }
 
   private add(info: BodyInfo, index: number, shape: Shape, dimensions: number, spacing: number): void {
-    const colour = info.colour
-      ? new THREE.Color().setRGB(...info.colour, THREE.SRGBColorSpace)
-      : new THREE.Color(COLOURS[index % COLOURS.length]);
     const material = new THREE.MeshStandardMaterial({
-      color: colour,
+      color: new THREE.Color().setRGB(...info.colour, THREE.SRGBColorSpace),
       roughness: 0.75,
       metalness: 0,
       side: info.inside ? THREE.BackSide : THREE.DoubleSide,
