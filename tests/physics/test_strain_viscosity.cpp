@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <vector>
 
-#include "bodies/body_state.hpp"
 #include "scene/words.hpp"
 #include "support/bodies.hpp"
+#include "support/plates.hpp"
 
 namespace tidelock {
 namespace {
@@ -102,25 +102,14 @@ TEST_P(StrainRate, DependsOnTheStep) {
 /// A light plate on a moving layer: what the fluid loses, the plate gains, and it never overtakes.
 TEST_P(StrainRate, DragsALightBodyAlongAndKeepsMomentum) {
   for (const double density : {50.0, 3000.0}) {
-    Scene s = testing::empty_scene(2, 0.02);
-    s.gravity = {0, 0, 0};
-    testing::add_water(s, {0, 0, 0}, {0.8, 0.2, 0}, {1, 0, 0});
-    s.fluids[0].viscosity.model = GetParam();
-    s.fluids[0].viscosity.gamma = 0.5;
-    testing::add_body(s, "plate", testing::box_shape({-0.2, -0.04, 0}, {0.2, 0.04, 0}), {0.4, 0.24, 0}, density);
-    s.time.step = 2e-3;
-    Simulation sim(build_world(s), testing::best_exec());
-    const auto momentum = [&] {
-      const Dynamics& d = sim.world().bodies[0].dynamics;
-      return Vec3d(sim.measure().momentum + d.mass * d.velocity);
-    };
-    const Vec3d before = momentum();
-    double fastest = 0;
-    for (int k = 0; k < 50; ++k) sim.step(), fastest = std::max(fastest, sim.world().bodies[0].dynamics.velocity.x());
-    std::printf("%s, plate of %g kg/m^3: reaches %.3f m/s\n", word(GetParam()).c_str(), density, fastest);
-    EXPECT_NEAR(momentum().x(), before.x(), 2e-4 * before.x()) << density;
-    EXPECT_LT(fastest, 1.0) << density;
-    EXPECT_GT(fastest, density < 100 ? 0.5 : 0.005) << density;
+    Viscosity viscosity;
+    viscosity.model = GetParam();
+    viscosity.gamma = 0.5;
+    const testing::Dragged plate = testing::drag_a_plate(viscosity, density);
+    std::printf("%s, plate of %g kg/m^3: reaches %.3f m/s\n", word(GetParam()).c_str(), density, plate.fastest);
+    EXPECT_NEAR(plate.after, plate.before, 2e-4 * plate.before) << density;
+    EXPECT_LT(plate.fastest, 1.0) << density;
+    EXPECT_GT(plate.fastest, density < 100 ? 0.5 : 0.005) << density;
   }
 }
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "bodies/body_state.hpp"
 #include "scene/words.hpp"
 #include "support/bodies.hpp"
+#include "support/plates.hpp"
 
 namespace tidelock {
 namespace {
@@ -178,24 +178,13 @@ TEST_P(Implicit, KeepsMomentum) {
 /// A light plate on a moving layer of honey: what the honey loses, the plate gains, and it never overtakes.
 TEST_P(Implicit, DragsALightBodyAlongAndKeepsMomentum) {
   for (const double density : {1.0, 50.0, 3000.0}) {
-    Scene s = testing::empty_scene(2, 0.02);
-    s.gravity = {0, 0, 0};
-    testing::add_water(s, {0, 0, 0}, {0.8, 0.2, 0}, {1, 0, 0});
-    s.fluids[0].viscosity.model = GetParam();
-    s.fluids[0].viscosity.kinematic = 0.05;
-    testing::add_body(s, "plate", testing::box_shape({-0.2, -0.04, 0}, {0.2, 0.04, 0}), {0.4, 0.24, 0}, density);
-    s.time.step = 2e-3;
-    Simulation sim(build_world(s), testing::best_exec());
-    const auto momentum = [&] {
-      const Dynamics& d = sim.world().bodies[0].dynamics;
-      return Vec3d(sim.measure().momentum + d.mass * d.velocity);
-    };
-    const Vec3d before = momentum();
-    double fastest = 0;
-    for (int k = 0; k < 50; ++k) sim.step(), fastest = std::max(fastest, sim.world().bodies[0].dynamics.velocity.x());
-    EXPECT_NEAR(momentum().x(), before.x(), 1e-4 * before.x()) << density;
-    EXPECT_LT(fastest, 1.0) << density;
-    EXPECT_GT(fastest, density < 100 ? 0.5 : 0.005) << density;
+    Viscosity viscosity;
+    viscosity.model = GetParam();
+    viscosity.kinematic = 0.05;
+    const testing::Dragged plate = testing::drag_a_plate(viscosity, density);
+    EXPECT_NEAR(plate.after, plate.before, 1e-4 * plate.before) << density;
+    EXPECT_LT(plate.fastest, 1.0) << density;
+    EXPECT_GT(plate.fastest, density < 100 ? 0.5 : 0.005) << density;
   }
 }
 
