@@ -73,6 +73,8 @@ Counts count(const Scene& scene) {
     return {std::move(coarse.of_fluid), std::move(coarse.of_body), coarse.left_out, "about ",
             std::move(coarse.warnings)};
   } catch (const InputError&) {  // perhaps only such coarse particles do not fit
+    fmt::print("  they do not fit: all are placed, which may take minutes\n");
+    std::fflush(stdout);
     return counts_of(build_world(scene));
   }
 }

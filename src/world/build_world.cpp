@@ -247,6 +247,10 @@ double sound_speed_of(const World& world) {
   return over_flow * speed;
 }
 
+void set_sound_speed(World& world) {
+  if (world.scene.solver.pressure == PressureSolver::wcsph) world.constants.sound_speed = sound_speed_of(world);
+}
+
 /// All but the samples and the fluid.
 World describe(const Scene& scene, double h) {
   World world;
@@ -271,7 +275,7 @@ World build_world(const Scene& scene) {
   sample_bodies(world);
   report_overlaps(world);
   fill_fluids(world);
-  if (scene.solver.pressure == PressureSolver::wcsph) world.constants.sound_speed = sound_speed_of(world);
+  set_sound_speed(world);
   world.passed.resize(scene.outputs.measure.flows.size());
   return world;
 }
@@ -282,6 +286,7 @@ CoarseCounts count_coarsely(const Scene& scene, double h) {
   world.warnings.clear();  // of walls too thin for these particles
   report_overlaps(world);
   fill_fluids(world);
+  set_sound_speed(world);  // throws where there is none
   const double ratio = h / scene.particle_size;
   const double per_particle = std::pow(ratio, scene.dimensions), per_sample = std::pow(ratio, scene.dimensions - 1);
   CoarseCounts counts{std::vector<double>(scene.fluids.size()), std::vector<double>(scene.bodies.size()),

@@ -71,6 +71,10 @@ attempt timeout 30 "$program" check "$here/tiny_3d.json" --set particle_size=0.0
 expect_code 0 "check of a large scene"
 expect_text stdout 'counted with particles of' "check of a large scene says how it counts"
 expect_text stdout 'fluid "[a-z]*": about [0-9]+ [0-9]+ [0-9]+ particles' "check of a large scene estimates"
+attempt timeout 30 "$program" check "$here/tiny_3d.json" --set particle_size=0.0021 \
+  --set 'fluids[0].fill[1]={"torus": {"major_radius": 0.003, "minor_radius": 0.0015}, "position": [0.7, 0.6, 0.2]}'
+expect_code 0 "check of a large scene with a ring that coarse particles miss"
+expect_text stdout 'fluid "[a-z]*": [0-9]+ [0-9]+ [0-9]+ particles' "where coarse particles do not fit, all are counted"
 
 # --- a run in the default folder ---
 attempt "$program" run "$here/tiny.json" --until 0.1 --threads 1 --pictures none

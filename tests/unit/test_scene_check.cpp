@@ -149,6 +149,11 @@ TEST(SceneCheck, CoarseCountsAreNearTheTrueOnes) {
   EXPECT_EQ(counts.warnings, std::vector<std::string>{});
   // Deeper than a particle of the scene, though not of the count.
   EXPECT_THROW(count_coarsely(scene("0.86"), 0.06), InputError);
+  // As build_world(): nothing moves that a speed of sound could be taken from.
+  Scene still = apart;
+  still.gravity = {0, 0, 0};
+  still.solver.pressure = PressureSolver::wcsph;
+  EXPECT_THROW(count_coarsely(still, 0.06), InputError);
 }
 
 TEST(SceneCheck, FluidOutsideATank) {
