@@ -9,6 +9,13 @@
 namespace tidelock {
 namespace {
 
+/// Individual steps run on the CPU alone.
+ExecSettings host(int threads = 1) {
+  ExecSettings settings = testing::exec(best_lanes(), threads);
+  settings.device = Device::cpu;
+  return settings;
+}
+
 Scene dam(SteppingMode mode, bool with_ball) {
   Scene scene = testing::dam_break(2, 0.02, 40);
   testing::set_solver(scene, PressureSolver::wcsph);
@@ -26,8 +33,8 @@ Scene dam(SteppingMode mode, bool with_ball) {
 }
 
 TEST(IndividualSteps, FlowAsAdaptiveOnesDoWithFewerUpdates) {
-  Simulation adaptive(build_world(dam(SteppingMode::adaptive, false)), testing::exec(best_lanes()));
-  Simulation individual(build_world(dam(SteppingMode::individual, false)), testing::exec(best_lanes()));
+  Simulation adaptive(build_world(dam(SteppingMode::adaptive, false)), host());
+  Simulation individual(build_world(dam(SteppingMode::individual, false)), host());
   const double height = adaptive.measure().centre.y();
   testing::run_until(adaptive, 0.5);
   testing::run_until(individual, 0.5);
@@ -45,7 +52,7 @@ TEST(IndividualSteps, FlowAsAdaptiveOnesDoWithFewerUpdates) {
 
 TEST(IndividualSteps, SameBitsOnAnyNumberOfThreads) {
   const auto run = [](int threads) {
-    Simulation sim(build_world(dam(SteppingMode::individual, true)), testing::exec(best_lanes(), threads));
+    Simulation sim(build_world(dam(SteppingMode::individual, true)), host(threads));
     for (int i = 0; i < 60; ++i) sim.step();
     return sim;
   };
@@ -61,9 +68,9 @@ TEST(IndividualSteps, SameBitsOnAnyNumberOfThreads) {
 }
 
 TEST(IndividualSteps, ASecondSimulationGoesOnFromTheStateAlone) {
-  Simulation whole(build_world(dam(SteppingMode::individual, true)), testing::exec(best_lanes()));
+  Simulation whole(build_world(dam(SteppingMode::individual, true)), host());
   for (int i = 0; i < 20; ++i) whole.step();
-  Simulation second(World(whole.world()), testing::exec(best_lanes()));  // what a resumed run has
+  Simulation second(World(whole.world()), host());  // what a resumed run has
   for (int i = 0; i < 20; ++i) whole.step(), second.step();
   const auto &x = whole.world().fluid.x, &y = second.world().fluid.x;
   ASSERT_EQ(x.size(), y.size());
@@ -76,7 +83,7 @@ TEST(WeaklyCompressible, BodyFeelsWhatTheFluidFeels) {
   Scene scene = testing::still_tank(2, 0.05, 0.5, 0.5);
   testing::set_solver(scene, PressureSolver::wcsph);
   scene.bodies[0].measured = true;
-  Simulation sim(build_world(scene), testing::exec(best_lanes()));
+  Simulation sim(build_world(scene), host());
   testing::run_until(sim, 1);
   double force = 0, time = 0;
   while (sim.world().time < 2) {
@@ -86,6 +93,24 @@ TEST(WeaklyCompressible, BodyFeelsWhatTheFluidFeels) {
   }
   const double mass = static_cast<double>(sim.world().fluid.size()) * sim.world().constants.particle_volume * 1000;
   EXPECT_NEAR(force / time / (-9.81 * mass), 1, 0.02);
+}
+
+// [WBZL17] eq. 9: friction between fluid and body has the coefficient that the scene gives it.
+TEST(ArtificialViscosity, FrictionAtBodiesFollowsItsOwnCoefficient) {
+  for (const SteppingMode mode : {SteppingMode::adaptive, SteppingMode::individual}) {
+    const auto drag = [&](double alpha) {  // [N] on a ball in a stream, in the first step
+      Scene scene = dam(mode, true);
+      scene.fluids[0].fill[0].velocity = {1, 0, 0};
+      scene.fluids[0].viscosity.artificial_wall = alpha;
+      Simulation sim(build_world(scene), host());
+      sim.step(1e-4);
+      return sim.world().bodies.back().dynamics.loads.viscous.force.x();
+    };
+    const double once = drag(0.1);
+    EXPECT_GT(once, 0);
+    EXPECT_NEAR(drag(0.3) / once, 3, 0.05);
+    EXPECT_EQ(drag(0), 0);
+  }
 }
 
 }  // namespace
