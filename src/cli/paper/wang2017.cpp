@@ -90,8 +90,8 @@ PaperScene cubes() {
   s.name = "cubes", s.figure = "Fig. 7, table 3", s.title = "Sixteen cubes fall into water";
   s.claim = "Cubes of 65 kg and 0.125 m^3 fall into water and float.";
   s.remark =
-      "Table 3 prints a smoothing radius of 0.05 m, with which 320 000 particles would cover the domain's ground by 40 "
-      "mm; particles of 0.1 m make 2.2 m. The small and the medium size are the middle 4 x 4 m.";
+      "Table 3 prints a smoothing radius of 0.05 m, with which 320 000 particles half as far apart would cover the "
+      "domain's ground by 35 mm; particles of 0.1 m make 2.2 m. The small and the medium size are the middle 4 x 4 m.";
   s.printed.fluid = 320000, s.printed.fixed = 47000, s.printed.size_mm = 100;
   s.small = {}, s.medium = {"particle_size=0.08"};
   s.full = [](Scene& scene) {
@@ -139,10 +139,10 @@ PaperScene sculpture() {
       const auto qx = run.bodies.column("rotation_x", "sculpture"), qz = run.bodies.column("rotation_z", "sculpture");
       double upright = 1;  // [-] cosine between its axis and the vertical, the least
       for (std::size_t k = 0; k < qx.size(); ++k) upright = std::min(upright, 1 - 2 * (qx[k] * qx[k] + qz[k] * qz[k]));
-      findings.push_back(
-          {fmt::format("{}: the sculpture is tilted by {:.0f} degrees and pushed by {:.1f} m", run.variant,
-                       std::acos(upright) * 180 / std::numbers::pi, way.x.back() - way.x.front()),
-           upright < 0.5 && way.x.back() - way.x.front() > 1});
+      const double pushed = *std::max_element(way.x.begin(), way.x.end()) - way.x.front();  // before the wave returns
+      findings.push_back({fmt::format("{}: the sculpture is tilted by {:.0f} degrees and pushed by up to {:.1f} m",
+                                      run.variant, std::acos(upright) * 180 / std::numbers::pi, pushed),
+                          upright < 0.5 && pushed > 1});
     }
     return findings;
   };
