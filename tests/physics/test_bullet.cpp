@@ -100,13 +100,7 @@ TEST_F(Bullet, ASolidWithAHoleIsOne) {  // a ring falls over a peg and comes to 
 TEST_F(Bullet, AnAnimatedBodyPushesADynamicOne) {
   Scene s = bullet_scene(0.004);
   add_floor(s, 3);
-  BodyDescription pusher;
-  pusher.name = "pusher";
-  pusher.motion = Motion::animated;
-  pusher.shape = cube(kEdge);
-  pusher.position = {-0.25, 0.5 * kEdge + 0.02, 0};
-  pusher.velocity = {0.5, 0, 0};
-  s.bodies.push_back(pusher);
+  add_pusher(s, cube(kEdge), {-0.25, 0.5 * kEdge + 0.02, 0}, {0.5, 0, 0});
   add_body(s, "cube", cube(kEdge), {0, 0.5 * kEdge, 0});
   Simulation sim(build_world(s), best_exec(1));
   run_until(sim, 1);

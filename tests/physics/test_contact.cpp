@@ -347,13 +347,7 @@ TEST(Contact, LocksTakeNothingFromWhatABodyCanFollow) {
 TEST(Contact, AnAnimatedBodyPushesADynamicOne) {
   Scene s = cube_over_floor(0.004, 0.82, 0);
   s.bodies[0].shape = box_shape({-0.3, -0.1, -0.2}, {1.2, 0, 0.2});
-  BodyDescription pusher;
-  pusher.name = "pusher";
-  pusher.motion = Motion::animated;
-  pusher.shape = cube(kEdge);
-  pusher.position = {-0.25, 0.5 * kEdge + 0.02, 0};
-  pusher.velocity = {0.5, 0, 0};
-  s.bodies.push_back(pusher);
+  add_pusher(s, cube(kEdge), {-0.25, 0.5 * kEdge + 0.02, 0}, {0.5, 0, 0});
   Simulation sim(build_world(s), best_exec());
   run_until(sim, 1);
   const World& w = sim.world();

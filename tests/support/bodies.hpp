@@ -47,6 +47,15 @@ inline BodyDescription& add_floor(Scene& scene, double width, double thickness =
   return scene.bodies.back();
 }
 
+/// A body that goes its way whatever it meets.
+inline void add_pusher(Scene& scene, const Shape& shape, const Vec3d& position, const Vec3d& velocity) {
+  BodyDescription b;
+  b.name = "pusher";
+  b.motion = Motion::animated;
+  b.shape = shape, b.position = position, b.velocity = velocity;
+  scene.bodies.push_back(b);
+}
+
 /// Distance of the sample planes of two true surfaces `gap` apart, in h: samples lie half a spacing inside.
 inline double plane_gap(double gap) { return gap / kSpacing + 1; }
 
