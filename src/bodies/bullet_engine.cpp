@@ -155,7 +155,7 @@ struct BulletEngine::State {
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
-  static const PairLaw law_of(const btCollisionObject* a, const btCollisionObject* b) {
+  static PairLaw law_of(const btCollisionObject* a, const btCollisionObject* b) {
     return static_cast<const State*>(a->getUserPointer())
         ->laws.of(static_cast<std::uint32_t>(a->getUserIndex()), static_cast<std::uint32_t>(b->getUserIndex()));
   }
@@ -203,7 +203,7 @@ struct BulletEngine::State {
       if (d.lower) hinge->setLimit(to_bt(*d.lower * kPi / 180), to_bt(*d.upper * kPi / 180));
       joints.push_back(std::move(hinge));
     }
-    joints.back()->setJointFeedback(&feedback.emplace_back(std::make_unique<btJointFeedback>()).operator*());
+    joints.back()->setJointFeedback(feedback.emplace_back(std::make_unique<btJointFeedback>()).get());
     bullet.addConstraint(joints.back().get(), !d.collide);
   }
 
