@@ -23,7 +23,7 @@ namespace tidelock {
 namespace {
 
 struct Arguments {
-  std::string dir, style, colour, colours = "water", frames, camera, target, cut, sun, out;
+  std::string dir, style, bodies = "meshes", colour, colours = "water", frames, camera, target, cut, sun, out;
   std::optional<int> width, height, threads;
   std::optional<double> field_of_view;
   int samples = 64;
@@ -92,15 +92,18 @@ std::vector<FrameFile> chosen_frames(const RunResults& run, const std::string& t
   return frames;
 }
 
+void check_word(const char* option, const std::string& found, const std::vector<std::string>& valid) {
+  if (std::find(valid.begin(), valid.end(), found) == valid.end())
+    throw InputError("", option,
+                     fmt::format("found {}; valid are {}; the nearest is \"{}\"", scene_format::quoted(found),
+                                 scene_format::one_of(valid), scene_format::nearest(found, valid)));
+}
+
 bool wants_water(const Arguments& a, const RunResults& run) {
   const bool possible = run.scene.dimensions == 3 && !run.scene.fluids.empty();
   if (a.style.empty()) return possible && surfaces_available();
   if (a.style == "particles") return false;
-  if (a.style != "water")
-    throw InputError(
-        "", "--style",
-        fmt::format("found {}; valid are \"water\" and \"particles\"; the nearest is \"{}\"",
-                    scene_format::quoted(a.style), scene_format::nearest(a.style, {"water", "particles"})));
+  check_word("--style", a.style, {"water", "particles"});
   if (!possible)
     throw InputError("", "--style", "'water' needs a liquid in 3D, which this run has not; use --style particles");
   return true;
@@ -127,11 +130,9 @@ RenderJob job_of(const Arguments& a, const RunResults& run) {
   RenderJob job;
   job.water = wants_water(a, run);
   job.colour_by = colour_of(a, run);
-  const std::vector<std::string> maps = {"water", "spectrum", "balance"};
-  if (std::find(maps.begin(), maps.end(), a.colours) == maps.end())
-    throw InputError("", "--colours",
-                     fmt::format("found {}; valid are {}; the nearest is \"{}\"", scene_format::quoted(a.colours),
-                                 scene_format::one_of(maps), scene_format::nearest(a.colours, maps)));
+  check_word("--colours", a.colours, {"water", "spectrum", "balance"});
+  check_word("--bodies", a.bodies, {"meshes", "samples"});
+  job.balls = a.bodies == "samples";
   job.colours = a.colours;
   job.samples = within("--samples", a.samples, 1, 65536);
   job.width = within("--width", a.width.value_or(run.scene.outputs.pictures.width), 16, 8192);
@@ -185,6 +186,7 @@ void add_render(CLI::App& app, int& exit_code) {
   const auto a = std::make_shared<Arguments>();
   command->add_option("DIR", a->dir)->required();
   command->add_option("--style", a->style);
+  command->add_option("--bodies", a->bodies);
   command->add_option("--colour", a->colour);
   command->add_option("--colours", a->colours);
   command->add_option("--samples", a->samples);

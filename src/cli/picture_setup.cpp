@@ -9,6 +9,7 @@
 
 #include "bodies/animate.hpp"
 #include "scene/body_colour.hpp"
+#include "world/world.hpp"
 
 namespace tidelock {
 
@@ -124,6 +125,25 @@ void add_particles(PictureScene& picture, const FrameData& frame, ColourBy by, c
 std::vector<TriangleMesh> body_meshes(const Scene& scene) {
   std::vector<TriangleMesh> meshes;
   for (const BodyDescription& body : scene.bodies) meshes.push_back(mesh_of(body.shape, scene));
+  return meshes;
+}
+
+std::vector<TriangleMesh> body_balls(const Scene& scene) {
+  Scene solids = scene;
+  solids.fluids.clear(), solids.emitters.clear(), solids.sinks.clear();
+  const BoundarySamples samples = build_world(solids).boundary;
+  const double h = scene.particle_size;
+  const TriangleMesh ball = triangulate(Shape{Sphere{0.5 * h}}, 3, 0.25 * h);
+  std::vector<TriangleMesh> meshes(scene.bodies.size());
+  for (std::size_t k = 0; k < samples.size(); ++k) {
+    TriangleMesh& mesh = meshes[samples.body[k]];
+    const int first = static_cast<int>(mesh.vertices.size());
+    const Vec3d centre(samples.local[k].x, samples.local[k].y, samples.local[k].z);
+    for (const Vec3d& v : ball.vertices) mesh.vertices.push_back(centre + v);
+    for (const auto& t : ball.triangles) mesh.triangles.push_back({first + t[0], first + t[1], first + t[2]});
+  }
+  for (std::size_t b = 0; b < meshes.size(); ++b)
+    if (scene.bodies[b].shape.inside) meshes[b] = mesh_of(scene.bodies[b].shape, scene);
   return meshes;
 }
 

@@ -28,6 +28,9 @@ void add_particles(PictureScene& picture, const FrameData& frame, ColourBy by, c
 
 /// The bodies' meshes, each in its own frame.
 std::vector<TriangleMesh> body_meshes(const Scene& scene);
+/// The bodies' samples as balls of a particle's size, each body in its own frame; of hollow ones, which one looks into,
+/// the mesh.
+std::vector<TriangleMesh> body_balls(const Scene& scene);
 /// The visible bodies where they are.
 std::vector<PictureScene::BodyMesh> placed_bodies(const Scene& scene, const std::vector<TriangleMesh>& meshes,
                                                   const std::vector<BodyPose>& poses);

@@ -35,6 +35,7 @@ using Json = nlohmann::ordered_json;
 std::string recipe_of(const RunResults& run, const RenderJob& job) {
   const auto vector = [](const std::optional<Vec3d>& v) { return v ? Json{v->x(), v->y(), v->z()} : Json("scene"); };
   Json json = {{"style", job.water ? "water" : "particles"},
+               {"bodies", job.balls ? "samples" : "meshes"},
                {"colour_by", word(job.colour_by)},
                {"colours", job.colours},
                {"samples", job.samples},
@@ -90,7 +91,10 @@ void need_surfaces(const RunResults& run, const std::vector<FrameFile>& frames, 
 class Studio {
  public:
   Studio(const RunResults& run, const RenderJob& job)
-      : run_(run), job_(job), meshes_(body_meshes(run.scene)), poses_(all_body_poses(run.dir)) {
+      : run_(run),
+        job_(job),
+        meshes_(job.balls ? body_balls(run.scene) : body_meshes(run.scene)),
+        poses_(all_body_poses(run.dir)) {
     const Bounds view = scene_bounds(run.scene);
     legend_ = legend_of(run.scene, job.colour_by, view);
     PictureOptions& p = options_.picture;

@@ -18,7 +18,8 @@ struct AxisCut {
 };
 
 struct RenderJob {
-  bool water = true;  // the surface; else particles as balls
+  bool water = true;   // the surface; else particles as balls
+  bool balls = false;  // bodies as their samples; else as meshes
   ColourBy colour_by = ColourBy::speed;
   std::string colours = "water";  // name of the colour map
   int samples = 64;               // [-] paths per pixel

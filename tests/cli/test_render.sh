@@ -38,6 +38,12 @@ expect_code 0 "render of particles"
 if [[ $(ls other) != $'frame_0001.png\nframe_0003.png\nframe_0005.png\nrender.json' ]]; then fail "frames 1:5:2: $(ls other)"; fi
 if [[ -e other.mp4 ]]; then fail "a movie though nobody asked"; fi
 # shellcheck disable=SC2086
+attempt "$program" render run --style particles --colour pressure $small --frames 1 --out balls --no-movie --bodies samples
+expect_code 0 "render of bodies as samples"
+if cmp -s balls/frame_0001.png other/frame_0001.png; then fail "samples and meshes give one picture"; fi
+attempt "$program" render run --bodies sample
+expect_code 2 "render of bodies as nobody knows"
+# shellcheck disable=SC2086
 attempt "$program" render run --style $style $small --frames 5 --out turned --turntable 90 --cut z=0.2 --no-text
 expect_code 0 "render with a turntable and a cut"
 if cmp -s turned/frame_0005.png run/render/frame_0005.png; then fail "turntable and cut changed nothing"; fi
