@@ -44,21 +44,18 @@ const Form<SolverSettings>& solver_form() {
            .otherwise("0.82 in 3D, 0.80 in 2D; with `mls` 0.91 of that"),
        part<S>("contact", &S::contact, contact_form, "how bodies keep apart")},
       [](S& s, const Json& json, const Place& place) {
-        if (s.pressure == PressureSolver::wcsph) {
+        const auto weak_only = [&](const char* with, const char* why) {
           if (!json.contains("coupling")) s.coupling = Coupling::weak;
           if (s.coupling == Coupling::strong)
-            place.key("coupling")
-                .fail(
-                    "found \"strong\" with \"pressure\": \"wcsph\"; expected \"weak\": an equation of state is not "
-                    "iterated, so there is no iteration that contact could be interlinked with");
-        }
+            place.key("coupling").fail(fmt::format("found \"strong\" with {}; expected \"weak\": {}", with, why));
+        };
+        if (s.pressure == PressureSolver::wcsph)
+          weak_only("\"pressure\": \"wcsph\"",
+                    "an equation of state is not iterated, so there is no iteration that contact could be interlinked "
+                    "with");
         if (s.contact.engine == RigidEngine::bullet) {
-          if (!json.contains("coupling")) s.coupling = Coupling::weak;
-          if (s.coupling == Coupling::strong)
-            place.key("coupling")
-                .fail(
-                    "found \"strong\" with \"contact.engine\": \"bullet\"; expected \"weak\": an engine that takes "
-                    "whole steps has no iteration that the fluid's could be interlinked with");
+          weak_only("\"contact.engine\": \"bullet\"",
+                    "an engine that takes whole steps has no iteration that the fluid's could be interlinked with");
           if (place.dimensions() == 2)
             place.key("contact").key("engine").fail("found \"bullet\" in 2D; expected \"sph\": Bullet knows 3D only");
         }

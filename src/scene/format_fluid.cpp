@@ -58,7 +58,15 @@ const Form<Viscosity>& viscosity_form() {
            .only_when("\"model\" is \"bender_koschier\"",
                       [](const V& v, int) { return v.model == ViscosityModel::bender_koschier; }),
        choice<V>("wall", &V::wall, "what happens at bodies")
-           .only_when("\"model\" is not \"none\"", [](const V& v, int) { return v.model != ViscosityModel::none; })});
+           .only_when("\"model\" is not \"none\"", [](const V& v, int) { return v.model != ViscosityModel::none; })},
+      [](V& v, const Json&, const Place& place) {
+        if (!v.artificial_wall) return;
+        if (v.artificial == 0)
+          place.key("artificial_wall")
+              .fail("found it with \"artificial\": 0; expected some viscosity of the fluid, which it is a share of");
+        if (v.wall == WallSlip::slip)
+          place.key("artificial_wall").fail("found it with \"wall\": \"slip\"; expected one of the two");
+      });
   return form;
 }
 
