@@ -60,6 +60,8 @@ struct Tank {
   CellGrid grid, walls, none;
   Buffer<std::uint32_t> order;
   NeighbourList fluid_list, boundary_list;
+  Buffer<Progress> progress{1};
+  Buffer<double> totals{8};
 
   Tank(int n, const ExecSettings& settings) : exec(settings) {
     const std::size_t side = static_cast<std::size_t>(n), count = side * side * side;
@@ -132,8 +134,8 @@ struct Tank {
     step.predicted = exec.in(predicted), step.density = exec.in(density), step.inv_diagonal = exec.in(inv_diagonal);
     step.previous = exec.in(previous), step.next = exec.out(next);
     step.last_lambda = exec.out(last), step.last_residual = exec.out(residual);
-    step.dt = 1e-3f, step.omega_over_dt2 = 1, step.limit = 1e30f;
-    exec.reduce(step, x.size());
+    step.progress = exec.in(progress), step.dt = 1e-3f, step.limit = 1e30f;
+    exec.reduce_to(step, x.size(), totals);
   }
 };
 

@@ -108,7 +108,9 @@ LaneTimes time_lanes(Block& b, LaneTarget lanes, std::vector<float>& rates) {
   step.nb = nb, step.predicted = b.predicted.data(), step.density = b.density.data();
   step.inv_diagonal = b.inv_diagonal.data(), step.previous = b.previous.data(), step.next = b.next.data();
   step.last_lambda = b.last.data(), step.last_residual = b.residual.data();
-  step.dt = 1, step.omega_over_dt2 = 1, step.limit = 1e30f;
+  Progress progress;
+  progress.omega_over_dt2 = 1;
+  step.progress = &progress, step.dt = 1, step.limit = 1e30f;
   t.iteration = best_of(7, [&] {
     exec.run(PredictVelocities<CubicSpline, ConsistentWall>{nb, b.density.data(), 1e-3f, b.predicted.data()}, n);
     exec.reduce(step, n);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tidelock {
 namespace {
@@ -58,6 +59,8 @@ struct RowMaker {
   const K kernel;
   const double gamma, volume_factor;
   ContactRows& out;
+  ContactRow* rows;
+  ContactTouch* touches;
 
   void make(std::size_t r, std::vector<Near>& near) const {
     const BoundarySamples& b = world.boundary;
@@ -83,7 +86,7 @@ struct RowMaker {
   }
 
   void store(std::size_t r, const Vec3<double>& x, double rho, double m, const std::vector<Near>& near) const {
-    ContactRow& row = out.rows[r];
+    ContactRow& row = rows[r];
     FrictionRow& friction = out.friction[r];
     const Vec3<double> arm = x - frames.centre(row.body);
     Vec3<double> G{}, mean{};
@@ -97,7 +100,7 @@ struct RowMaker {
       friction.friction += law.friction * n.w / sum;
       friction.restitution = std::max(friction.restitution, law.restitution);
       if (world.bodies[n.body].description.motion == Motion::static_ || t == row.first_touch + row.touches) continue;
-      out.touches[t] = {n.f, n.t, n.body, static_cast<std::uint32_t>(r)};
+      touches[t] = {n.f, n.t, n.body, static_cast<std::uint32_t>(r)};
       const Vec3<double> point = 0.5 * (x + (1 / n.w) * n.wx);
       out.friction_touch[t++] = {point - frames.centre(n.body), n.w / sum};
     }
@@ -200,20 +203,22 @@ void ContactRows::build(const World& world, const PairLaws& laws, const SampleNe
   std::vector<std::uint32_t> fill(first_row.begin(), first_row.end() - 1);
   for (std::size_t q = 0; q < flags_.size(); ++q)
     if (flags_[q]) sample[fill[b.body[b.fixed + q]]++] = static_cast<std::uint32_t>(b.fixed + q);
-  rows.assign(total, {});
+  rows.resize(total);
   friction.resize(total), density.resize(total), weight.resize(total);
-  touches.assign(total_touches, {});
+  touches.resize(total_touches);
   friction_touch.resize(total_touches);
   std::uint32_t at = 0;
-  for (std::size_t r = 0; r < total; ++r) {
-    rows[r].body = b.body[sample[r]];
-    rows[r].first_touch = at;
-    rows[r].touches = counts_[sample[r] - b.fixed];
-    at += rows[r].touches;
+  ContactRow* row = rows.data();
+  for (std::size_t r = 0; r < total; ++r, ++row) {
+    row->body = b.body[sample[r]];
+    row->first_touch = at;
+    row->touches = counts_[sample[r] - b.fixed];
+    at += row->touches;
   }
   const auto fill_rows = [&](auto kernel) {
     const double factor = gamma / world.constants.boundary_gamma;
-    const RowMaker<decltype(kernel)> maker{world, laws, neighbours, Frames(world), kernel, gamma, factor, *this};
+    const RowMaker<decltype(kernel)> maker{world, laws,   neighbours, Frames(world), kernel,
+                                           gamma, factor, *this,      rows.data(),   touches.data()};
 #pragma omp parallel num_threads(threads) if (total > 500)
     {
       std::vector<Near> near;
@@ -230,18 +235,19 @@ void ContactRows::build(const World& world, const PairLaws& laws, const SampleNe
 }
 
 void ContactRows::order_touches(std::size_t bodies) {
+  const ContactRow* row_of = std::as_const(rows).data();
+  const ContactTouch* touch_of = std::as_const(touches).data();
   first_order.assign(bodies + 1, 0);
   const auto each = [&](auto f) {
-    for (const ContactRow& row : rows)
-      for (std::uint32_t t = row.first_touch; t < row.first_touch + row.touches; ++t) f(t);
+    for (std::size_t r = 0; r < rows.size(); ++r)
+      for (std::uint32_t t = row_of[r].first_touch; t < row_of[r].first_touch + row_of[r].touches; ++t) f(t);
   };
-  each([&](std::uint32_t t) { ++first_order[touches[t].body + 1]; });
+  each([&](std::uint32_t t) { ++first_order[touch_of[t].body + 1]; });
   for (std::size_t k = 0; k < bodies; ++k) first_order[k + 1] += first_order[k];
   touch_order.resize(first_order[bodies]);
   std::vector<std::uint32_t> fill(first_order.begin(), first_order.end() - 1);
-  each([&](std::uint32_t t) { touch_order[fill[touches[t].body]++] = t; });
-  touch_by_body.resize(touch_order.size());
-  for (std::size_t k = 0; k < touch_order.size(); ++k) touch_by_body[k] = touches[touch_order[k]];
+  each([&](std::uint32_t t) { touch_order[fill[touch_of[t].body]++] = t; });
+  order_pushes(bodies);
   segments.clear();
   for (std::uint32_t body = 0; body < bodies; ++body)
     for (const bool of_touches : {false, true}) {
@@ -249,6 +255,24 @@ void ContactRows::order_touches(std::size_t bodies) {
       for (std::uint32_t k = first[body]; k < first[body + 1]; k += kSegment)
         segments.push_back({body, k, std::min(k + kSegment, first[body + 1]), of_touches});
     }
+}
+
+void ContactRows::order_pushes(std::size_t bodies) {
+  const ContactRow* row_of = std::as_const(rows).data();
+  const ContactTouch* touch_of = std::as_const(touches).data();
+  pushes.resize(rows.size() + touch_order.size());
+  ContactPush* push = pushes.data();
+  std::vector<std::uint32_t> first{0};
+  for (std::size_t body = 0; body < bodies; ++body) {
+    for (std::uint32_t r = first_row[body]; r < first_row[body + 1]; ++r)
+      *push++ = {-1.0 * row_of[r].linear, -1.0 * row_of[r].angular, r};
+    for (std::uint32_t k = first_order[body]; k < first_order[body + 1]; ++k) {
+      const ContactTouch& t = touch_of[touch_order[k]];
+      *push++ = {t.linear, t.angular, t.row};
+    }
+    first.push_back(first_row[body + 1] + first_order[body + 1]);
+  }
+  pushes_of_body.set(first);
 }
 
 }  // namespace tidelock

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bodies/body_state.hpp"
+#include "bodies/contact_jobs.hpp"
 #include "exec/exec.hpp"
 #include "laws/kernels.hpp"
 #include "neighbours/lists.hpp"
@@ -47,16 +48,6 @@ class PairLaws {
   bool some_do_not_touch_ = false;
 };
 
-/// J_r: the rate of rho_r is linear.v + angular.w of the own body, minus the same of each touched body.
-struct ContactRow {
-  Vec3<double> linear, angular;  // G_r, r_r x G_r
-  std::uint32_t body = 0;
-  std::uint32_t first_touch = 0, touches = 0;  // bodies that move; static ones are in G_r only
-};
-struct ContactTouch {
-  Vec3<double> linear, angular;  // f_K, t_K
-  std::uint32_t body = 0, row = 0;
-};
 /// Where friction acts: halfway between the sample and the other bodies' samples, so on the true surfaces, and at the
 /// same point of both bodies, so that no angular momentum is made.
 struct FrictionRow {
@@ -79,18 +70,16 @@ struct Segment {
 /// Fewer rows than this are not worth waking threads for in every iteration.
 inline constexpr std::size_t kParallelRows = 8000;
 
-struct Wrench {
-  Vec3<double> force, torque;
-};
-
 class ContactRows {
  public:
   /// Sorted by body. gamma: volume factor of contact.
   void build(const World& world, const PairLaws& laws, const SampleNeighbours& neighbours, double gamma, int threads);
   std::size_t size() const { return rows.size(); }
 
-  std::vector<ContactRow> rows;
-  std::vector<ContactTouch> touches;
+  Buffer<ContactRow> rows;
+  Buffer<ContactTouch> touches;
+  Buffer<ContactPush> pushes;  // of rows and touches on each body, body by body
+  Runs pushes_of_body;
   std::vector<FrictionRow> friction;          // by row
   std::vector<FrictionTouch> friction_touch;  // by touch
   std::vector<std::uint32_t> sample;          // of boundary, by row
@@ -98,7 +87,6 @@ class ContactRows {
   std::vector<double> weight;                 // m_r / max(rho_r, 1)^2, by row
   std::vector<std::uint32_t> first_row;       // by body, one more entry than bodies
   std::vector<std::uint32_t> touch_order;     // touches sorted by body
-  std::vector<ContactTouch> touch_by_body;    // a copy in that order: sums over bodies read it in one go
   std::vector<std::uint32_t> first_order;     // by body, one more entry than bodies
   std::vector<Segment> segments;              // in the order of bodies
 
@@ -126,6 +114,7 @@ class ContactRows {
  private:
   void find_rows(const World& world, const PairLaws& laws, const SampleNeighbours& neighbours, int threads);
   void order_touches(std::size_t bodies);
+  void order_pushes(std::size_t bodies);
   std::vector<Wrench> partial_;
   std::vector<std::uint8_t> flags_;
   std::vector<std::uint32_t> counts_;

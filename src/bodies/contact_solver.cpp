@@ -6,13 +6,12 @@
 namespace tidelock {
 namespace {
 
-constexpr double kWarmStart = 0.5;       // [-] of the last pressures; more makes bodies bounce
-constexpr double kRelease = 0.25;        // [s] in which an overlap of one h is released
-constexpr double kJacobi = 0.5;          // [-] relaxation of the printed iteration
-constexpr double kFine = 0.01;           // [-] of the tolerance: error of a joint that needs no further look
-constexpr double kSlow = 2;              // [steps of gravity] approach below which nothing bounces
-constexpr double kFollow = 0.1;          // [-] cosine below which locked bodies do not follow a push: 6 degrees
-constexpr std::size_t kRowBlock = 1024;  // [-] rows of a partial sum
+constexpr double kWarmStart = 0.5;  // [-] of the last pressures; more makes bodies bounce
+constexpr double kRelease = 0.25;   // [s] in which an overlap of one h is released
+constexpr double kJacobi = 0.5;     // [-] relaxation of the printed iteration
+constexpr double kFine = 0.01;      // [-] of the tolerance: error of a joint that needs no further look
+constexpr double kSlow = 2;         // [steps of gravity] approach below which nothing bounces
+constexpr double kFollow = 0.1;     // [-] cosine below which locked bodies do not follow a push: 6 degrees
 
 }  // namespace
 
@@ -29,46 +28,49 @@ ContactSolver::ContactSolver(const World& world)
 void ContactSolver::begin(const World& world, const Exec& exec, const SampleNeighbours& neighbours, double dt) {
   dt_ = dt;
   threads_ = exec.threads();
+  exec_ = exec;
   const std::size_t bodies = world.bodies.size();
-  response_.clear();
-  velocity_.clear();
-  for (const Body& b : world.bodies) response_.push_back(response_of(b)), velocity_.push_back(twist_of(b));
-  contact_.assign(bodies, {}), joint_.assign(bodies, {}), friction_.assign(bodies, {}), total_.assign(bodies, {});
+  response_.resize(bodies), velocity_.resize(bodies), contact_.resize(bodies), joint_.resize(bodies);
+  Response<double>* response = response_.data();
+  Twist<double>* velocity = velocity_.data();
+  for (const Body& b : world.bodies) *response++ = response_of(b), *velocity++ = twist_of(b);
+  friction_.assign(bodies, {}), total_.assign(bodies, {});
   rows_.build(world, laws_, neighbours, gamma_, threads_);
   joints_.begin(world, dt);
   count_rows(bodies);
+  begin_rows(world);
+  row_totals_.resize(4), joint_totals_.resize(4), progress_.resize(1);
+  each(exec, BeginContact{exec.out(progress_)}, 1);
+  tolerance_ = -1;
+}
 
+/// Bounds and the warm start.
+void ContactSolver::begin_rows(const World& world) {
   const std::size_t n = rows_.size();
-  y_.resize(n), bound_.resize(n), inv_diagonal_.resize(n), excess_.assign(n, 0), idle_.assign(n, 0);
+  for (Buffer<double>* b : {&y_, &x_, &next_, &bound_, &inv_diagonal_, &excess_}) b->resize(n);
+  idle_.assign(n, 0);
   const Buffer<float>& pressure = world.boundary.contact_pressure;
+  const ContactRow* rows = std::as_const(rows_.rows).data();
+  const ContactTouch* touches = std::as_const(rows_.touches).data();
+  const Twist<double>* velocity = std::as_const(velocity_).data();
+  double *y = y_.data(), *bound = bound_.data();
   for_rows([&](std::size_t r) {
     const auto [cosine, slope] = freedom_of(r);
     idle_[r] = cosine < kFollow;
-    double approach = rate_of(r);
-    if (approach < slope * kSlow * gravity_ * dt) approach = 0;
-    bound_[r] =
-        density_rate_bound(rows_.density[r], dt, slope * world_h_ / kRelease, rows_.friction[r].restitution, approach);
-    y_[r] = idle_[r] ? 0 : kWarmStart * dt * rows_.weight[r] * static_cast<double>(pressure[rows_.sample[r]]);
+    double approach = rate_of(rows[r], touches, velocity);
+    if (approach < slope * kSlow * gravity_ * dt_) approach = 0;
+    bound[r] =
+        density_rate_bound(rows_.density[r], dt_, slope * world_h_ / kRelease, rows_.friction[r].restitution, approach);
+    y[r] = idle_[r] ? 0 : kWarmStart * dt_ * rows_.weight[r] * static_cast<double>(pressure[rows_.sample[r]]);
   });
-  x_ = next_ = y_;
-  t_ = 1;
-  tolerance_ = -1;
+  std::copy(y, y + n, x_.data());
+  std::copy(y, y + n, next_.data());
 }
 
 void ContactSolver::count_rows(std::size_t bodies) {
   rows_of_body_.assign(bodies, 0);
   for (std::size_t b = 0; b < bodies; ++b)
     rows_of_body_[b] = rows_.first_row[b + 1] - rows_.first_row[b] + rows_.first_order[b + 1] - rows_.first_order[b];
-}
-
-double ContactSolver::rate_of(std::size_t r) const {
-  const ContactRow& row = rows_.rows[r];
-  double rate = density_rate(row.linear, row.angular, velocity_[row.body]);
-  for (std::uint32_t t = row.first_touch; t < row.first_touch + row.touches; ++t) {
-    const ContactTouch& touch = rows_.touches[t];
-    rate -= density_rate(touch.linear, touch.angular, velocity_[touch.body]);
-  }
-  return rate;
 }
 
 double ContactSolver::diagonal(std::size_t r, const std::vector<double>* factor) const {
@@ -109,17 +111,25 @@ void ContactSolver::split(const std::vector<double>& more) {
     if (!more.empty()) factor[b] += more[b];
     if (joint_factor[b] > 0 && factor[b] > 0) factor[b] *= 2, joint_factor[b] *= 2;  // half the mass for each kind
   }
-  joints_.split(response_, joint_factor, jacobi ? kJacobi : 1);
+  joints_.split(std::as_const(response_).data(), joint_factor, jacobi ? kJacobi : 1);
+  const ContactRow* rows = std::as_const(rows_.rows).data();
+  double* inverse = inv_diagonal_.data();
   for_rows([&](std::size_t r) {
-    const std::uint32_t body = rows_.rows[r].body;
+    const std::uint32_t body = rows[r].body;
     const double num_contacts = rows_.first_row[body + 1] - rows_.first_row[body];
     const double d = jacobi ? diagonal(r, nullptr) * num_contacts / kJacobi : diagonal(r, &factor);  // [GPB+19] 3.4.2
-    inv_diagonal_[r] = d > 0 && !idle_[r] ? 1 / d : 0;
+    inverse[r] = d > 0 && !idle_[r] ? 1 / d : 0;
   });
 }
 
 void ContactSolver::source(const std::vector<Twist<double>>& v_s) {
-  source_ = v_s;
+  own_source_.resize(v_s.size());
+  std::copy(v_s.begin(), v_s.end(), own_source_.data());
+  source(own_source_);
+}
+
+void ContactSolver::source(const Buffer<Twist<double>>& v_s) {
+  source_ = &v_s;
   if (tolerance_ < 0) set_tolerance();
 }
 
@@ -128,91 +138,75 @@ void ContactSolver::source(const std::vector<Twist<double>>& v_s) {
 void ContactSolver::set_tolerance() {
   constexpr double resolved = 1e-9;
   constexpr double ease = 5;  // tighter, the correction of each small deviation becomes motion of its own
-  velocity_ = source_;
-  double demand = 0, rows = 0;
-  for (std::size_t r = 0; r < rows_.size(); ++r) {
-    const double excess = inv_diagonal_[r] > 0 ? rate_of(r) - bound_[r] : 0;
-    if (excess > 0) demand += dt_ * excess, rows += 1;
-  }
+  const Exec& exec = *exec_;
   tolerance_ = settings_.error;
+  if (rows_.size() == 0) return;
+  total(exec,
+        ContactDemand{exec.in(rows_.rows), exec.in(rows_.touches), exec.in(*source_), exec.in(bound_),
+                      exec.in(inv_diagonal_), dt_},
+        rows_.size(), row_totals_);
+  const double *found = std::as_const(row_totals_).data(), demand = found[0], rows = found[1];
   if (rows > 0) tolerance_ = std::min(tolerance_, std::max(resolved, ease * pressure_error_ * demand / rows));
 }
 
 void ContactSolver::add_to_velocity(const std::vector<Wrench>& impulses) {
-  for (std::size_t b = 0; b < velocity_.size(); ++b)
-    velocity_[b] = velocity_[b] + respond(response_[b], impulses[b].force, impulses[b].torque);
+  const Response<double>* response = std::as_const(response_).data();
+  Twist<double>* velocity = velocity_.data();
+  for (std::size_t b = 0; b < impulses.size(); ++b)
+    velocity[b] = velocity[b] + respond(response[b], impulses[b].force, impulses[b].torque);
 }
 
 void ContactSolver::forces() {
-  rows_.sum_by_body(
-      threads_,
-      [&](std::uint32_t r) {
-        const ContactRow& row = rows_.rows[r];
-        return Wrench{-y_[r] * row.linear, -y_[r] * row.angular};
-      },
-      [&](std::uint32_t k) {
-        const ContactTouch& touch = rows_.touch_by_body[k];
-        return Wrench{y_[touch.row] * touch.linear, y_[touch.row] * touch.angular};
-      },
-      contact_);
-  for (Wrench& w : joint_) w = {};
-  joints_.add_impulses(joint_);
-  velocity_ = source_;
-  add_to_velocity(contact_);
-  add_to_velocity(joint_);
+  const Exec& exec = *exec_;
+  rows_.pushes_of_body.sum(exec, PushImpulse{exec.in(rows_.pushes), exec.in(y_)}, contact_);
+  each(exec,
+       ContactVelocities{exec.in(*source_), exec.in(response_), exec.in(contact_), exec.in(joints_.units),
+                         exec.in(joints_.first_unit), exec.in(joints_.unit_of), exec.out(joint_), exec.out(velocity_)},
+       velocity_.size());
 }
 
 void ContactSolver::predict() {
-  struct Sums {
-    double deviation = 0, in_contact = 0, restart = 0, worst = 0;
-  };
-  const std::size_t n = rows_.size(), blocks = (n + kRowBlock - 1) / kRowBlock;
-  std::vector<Sums> partial(blocks);
-#pragma omp parallel for num_threads(threads_) schedule(static, 1) if (n > kParallelRows)
-  for (std::ptrdiff_t block = 0; block < static_cast<std::ptrdiff_t>(blocks); ++block) {
-    const std::size_t begin = static_cast<std::size_t>(block) * kRowBlock, end = std::min(n, begin + kRowBlock);
-    Sums sums;
-    for (std::size_t r = begin; r < end; ++r) {
-      const double excess = rate_of(r) - bound_[r];
-      excess_[r] = excess;
-      next_[r] = contact_step(y_[r], excess, inv_diagonal_[r]);
-      if (!(inv_diagonal_[r] > 0)) continue;  // nothing that could be done
-      if (y_[r] > 0 || excess > 0) sums.deviation += dt_ * std::abs(excess), sums.in_contact += 1;
-      sums.restart += (y_[r] - next_[r]) * (next_[r] - x_[r]) / inv_diagonal_[r];
-      sums.worst = std::max(sums.worst, dt_ * excess);
-    }
-    partial[static_cast<std::size_t>(block)] = sums;
-  }
-  Sums total;
-  for (const Sums& s : partial) {
-    total.deviation += s.deviation, total.in_contact += s.in_contact, total.restart += s.restart;
-    total.worst = std::max(total.worst, s.worst);
-  }
-  average_ = total.in_contact > 0 ? total.deviation / total.in_contact : 0;
-  worst_ = total.worst;
-  joints_.predict(velocity_, kFine * settings_.error * world_h_ / dt_);
-  restart_ = total.restart + joints_.restart();
+  const Exec& exec = *exec_;
+  if (rows_.size() > 0)
+    total(exec,
+          ContactPrediction{exec.in(rows_.rows), exec.in(rows_.touches), exec.in(velocity_), exec.in(bound_),
+                            exec.in(inv_diagonal_), exec.in(y_), exec.in(x_), exec.out(next_), exec.out(excess_), dt_},
+          rows_.size(), row_totals_);
+  if (!joints_.empty())
+    total(exec, JointPrediction{exec.out(joints_.units), exec.in(velocity_), kFine * settings_.error * world_h_ / dt_},
+          joints_.units.size(), joint_totals_);
+}
+
+void ContactSolver::judge() {
+  const Exec& exec = *exec_;
+  each(exec,
+       JudgeContact{rows_.size() > 0 ? exec.in(row_totals_) : nullptr,
+                    joints_.empty() ? nullptr : exec.in(joint_totals_), tolerance_, settings_.error * world_h_ / dt_,
+                    settings_.max_iterations, settings_.iteration != Iteration::jacobi, exec.out(progress_)},
+       1);
 }
 
 void ContactSolver::update() {
-  const double beta = settings_.iteration == Iteration::jacobi ? 0 : nesterov(t_, restart_ > 0);
-  for_rows([&](std::size_t r) { y_[r] = std::max(0.0, next_[r] + beta * (next_[r] - x_[r])); });
-  x_.swap(next_);
-  joints_.update(beta);
+  const Exec& exec = *exec_;
+  const ContactProgress* progress = exec.in(progress_);
+  each(exec, ContactUpdate{exec.out(y_), exec.out(x_), exec.in(next_), progress}, rows_.size());
+  each(exec, JointUpdate{exec.out(joints_.units), progress}, joints_.units.size());
 }
 
 const std::vector<Wrench>& ContactSolver::finish(World& world) {
   BoundarySamples& b = world.boundary;
   std::fill(b.contact_pressure.begin() + static_cast<std::ptrdiff_t>(b.fixed), b.contact_pressure.end(), 0.0f);
+  const double* y = std::as_const(y_).data();
   for (std::size_t r = 0; r < rows_.size(); ++r)
-    b.contact_pressure[rows_.sample[r]] = static_cast<float>(y_[r] / (dt_ * rows_.weight[r]));
+    b.contact_pressure[rows_.sample[r]] = static_cast<float>(y[r] / (dt_ * rows_.weight[r]));
   joints_.finish(world, dt_);
+  const Wrench *contact = std::as_const(contact_).data(), *joint = std::as_const(joint_).data();
   for (std::size_t i = 0; i < total_.size(); ++i) {
     const auto load = [&](const Wrench& w) { return Load{to_eigen(w.force) / dt_, to_eigen(w.torque) / dt_}; };
     Loads& d = world.bodies[i].dynamics.loads;
-    d.contact = load(contact_[i]), d.friction = load(friction_[i]), d.joints = load(joint_[i]);
-    total_[i].force = contact_[i].force + friction_[i].force + joint_[i].force;
-    total_[i].torque = contact_[i].torque + friction_[i].torque + joint_[i].torque;
+    d.contact = load(contact[i]), d.friction = load(friction_[i]), d.joints = load(joint[i]);
+    total_[i].force = contact[i].force + friction_[i].force + joint[i].force;
+    total_[i].torque = contact[i].torque + friction_[i].torque + joint[i].torque;
   }
   return total_;
 }

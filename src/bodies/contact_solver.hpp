@@ -1,8 +1,10 @@
-// Rigid contact as verbs that a loop drives: begin, split, source, forces, predict, residual, update, finish.
+// Rigid contact as verbs that a loop drives: begin, split, source, forces, predict, judge, update, finish.
 //
 // Contact alone is a loop over them (stepping/rigid_step.cpp); Algorithm 3 of [GPB+19] drives them one to one with a
 // fluid's pressure solver. Joints are rows of the same system. docs/contact.md has the derivation.
 #pragma once
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "bodies/contact_rows.hpp"
@@ -24,19 +26,24 @@ class ContactSolver {
   const std::vector<double>& joints_of_body() const { return joints_.units_of_body(); }
   /// The diagonal, with every body's mass split among its rows and those of others (`more`, by body; may be empty).
   void split(const std::vector<double>& more = {});
-  /// Velocities of all bodies under everything but contact and joints: v^s of eq. 9. May change in every iteration.
+  /// Velocities of all bodies under everything but contact and joints: v^s of eq. 9. The first source of a step decides
+  /// how far it has to be solved. A buffer is not copied, so that it may change in every iteration.
   void source(const std::vector<Twist<double>>& v_s);
-  /// Body sums of the pressure forces, and v* = v^s + v^rr.
-  void forces();
-  /// Density rates under v*, residuals, the next pressures.
-  void predict();
-  const std::vector<Twist<double>>& velocities() const { return velocity_; }  // v*, by body
-  double residual() const { return average_; }  // [-] mean density deviation of rows in contact, both signs
-  double worst() const { return worst_; }       // [-] largest compression
-  double joint_error() const { return dt_ * joints_.error() / world_h_; }  // [h] that the worst joint will be off
-  /// Accepts the next pressures.
-  void update();
-  bool converged() const { return residual() <= tolerance_ && joint_error() <= settings_.error && joints_.settled(); }
+  void source(const Buffer<Twist<double>>& v_s);
+
+  // The verbs of an iteration are jobs alone (Exec::repeat).
+  void forces();   // body sums of the pressure forces, and v* = v^s + v^rr
+  void predict();  // density rates under v*, residuals, the next pressures
+  void judge();    // whether it is solved
+  void update();   // accept the next pressures
+  const Buffer<Twist<double>>& velocities() const { return velocity_; }  // v*, by body
+  /// Where jobs run: whether a loop of contact alone goes on, and whether contact and joints are solved.
+  const int* going() const { return &exec_->in(progress_)->going; }
+  const int* solved() const { return &exec_->in(progress_)->converged; }
+  ContactProgress progress() const { return progress_[0]; }
+  double joint_error() const {
+    return dt_ * progress().joint_error / world_h_;
+  }  // [h] that the worst joint will be off
 
   /// Friction impulses, [GPB+19] as printed: from v^s, before the solve; changes v_s.
   void printed_friction(std::vector<Twist<double>>& v_s);
@@ -49,10 +56,9 @@ class ContactSolver {
 
   std::size_t rows() const { return rows_.size(); }
   const ContactRows& geometry() const { return rows_; }
-  const std::vector<double>& lambda() const { return y_; }
-  std::vector<double>& lambda() { return y_; }                        // for tests that probe the operator
-  const std::vector<double>& rate_excess() const { return excess_; }  // [1/s] by row, of the last predict()
-  const std::vector<double>& rate_bound() const { return bound_; }    // [1/s] by row
+  const Buffer<double>& lambda() const { return y_; }
+  Buffer<double>& lambda() { return y_; }                        // for tests that probe the operator
+  const Buffer<double>& rate_excess() const { return excess_; }  // [1/s] by row, of the last predict()
   /// J M^-1 J^T of the row alone, without splitting.
   double plain_diagonal(std::size_t row) const { return diagonal(row, nullptr); }
 
@@ -65,7 +71,7 @@ class ContactSolver {
     for (std::ptrdiff_t r = 0; r < n; ++r) f(static_cast<std::size_t>(r));
   }
   void count_rows(std::size_t bodies);
-  double rate_of(std::size_t row) const;  // [1/s] of rho under velocity_
+  void begin_rows(const World& world);
   double diagonal(std::size_t row, const std::vector<double>* factor) const;
   /// What the locks of a row's bodies leave of its push.
   struct Freedom {
@@ -82,18 +88,22 @@ class ContactSolver {
   PairLaws laws_;
   double dt_ = 0;
   int threads_ = 1;
+  std::optional<Exec> exec_;
   ContactRows rows_;
   JointSolver joints_;
-  std::vector<Response<double>> response_;                  // by body
-  std::vector<Twist<double>> source_, velocity_;            // by body
-  std::vector<Wrench> contact_, joint_, friction_, total_;  // [N s] impulses by body
-  std::vector<double> rows_of_body_;                        // by body
-  std::vector<double> y_, x_, next_;                        // lambda by row: evaluated, last, coming
-  std::vector<double> inv_diagonal_, bound_, excess_;
-  std::vector<char> locked_;  // by body: some of its degrees of freedom are locked
-  std::vector<char> idle_;    // by row: its push leads nowhere
-  double t_ = 1, average_ = 0, worst_ = 0, restart_ = 0;
-  double tolerance_ = -1;  // [-] residual of this step's stop; negative: not known yet
+  Buffer<Response<double>> response_;              // by body
+  Buffer<Twist<double>> own_source_, velocity_;    // by body
+  const Buffer<Twist<double>>* source_ = nullptr;  // v^s, by body
+  Buffer<Wrench> contact_, joint_;                 // [N s] impulses by body
+  std::vector<Wrench> friction_, total_;           // [N s] impulses by body
+  std::vector<double> rows_of_body_;               // by body
+  Buffer<double> y_, x_, next_;                    // lambda by row: evaluated, last, coming
+  Buffer<double> inv_diagonal_, bound_, excess_;   // by row
+  Buffer<double> row_totals_, joint_totals_;       // of the last evaluation
+  Buffer<ContactProgress> progress_;               // one entry
+  std::vector<char> locked_;                       // by body: some of its degrees of freedom are locked
+  std::vector<char> idle_;                         // by row: its push leads nowhere
+  double tolerance_ = -1;                          // [-] residual of this step's stop; negative: not known yet
 };
 
 }  // namespace tidelock

@@ -1,6 +1,7 @@
 // Coulomb friction of the contact rows: `printed`, [GPB+19] 3.4.2, and `implicit`, docs/contact.md "Friction".
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "bodies/contact_solver.hpp"
 
@@ -34,34 +35,38 @@ struct FrictionContact {
 }  // namespace
 
 int ContactSolver::implicit_friction() {
+  const ContactRow* rows = std::as_const(rows_.rows).data();
+  const ContactTouch* touches = std::as_const(rows_.touches).data();
+  const Response<double>* responses = std::as_const(response_).data();
+  const double* lambda = std::as_const(y_).data();
   std::vector<FrictionContact> contacts;
   std::vector<double> split(velocity_.size(), 0);
   for (std::uint32_t r = 0; r < rows_.size(); ++r) {
-    const ContactRow& row = rows_.rows[r];
-    const double g = std::sqrt(norm2(row.linear)), limit = rows_.friction[r].friction * y_[r] * g;
+    const ContactRow& row = rows[r];
+    const double g = std::sqrt(norm2(row.linear)), limit = rows_.friction[r].friction * lambda[r] * g;
     if (!(limit > 0)) continue;
     contacts.push_back({r, (-1 / g) * row.linear, limit, 0, {}, {}, {}});
     split[row.body] += 1;
-    for (std::uint32_t t = row.first_touch; t < row.first_touch + row.touches; ++t) split[rows_.touches[t].body] += 1;
+    for (std::uint32_t t = row.first_touch; t < row.first_touch + row.touches; ++t) split[touches[t].body] += 1;
   }
   for (Wrench& w : friction_) w = {};
   if (contacts.empty()) return 0;
   const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(contacts.size());
   double limits = 0;
   for (FrictionContact& c : contacts) {
-    const ContactRow& row = rows_.rows[c.row];
+    const ContactRow& row = rows[c.row];
     limits += c.limit;
     V3 t1, t2;
     across(c.normal, t1, t2);
     double k11 = 0, k22 = 0, k12 = 0;
     const auto add = [&](std::uint32_t body, const V3& arm, double share) {
-      const V3 a = collision_response(response_[body], arm, t1), b = collision_response(response_[body], arm, t2);
+      const V3 a = collision_response(responses[body], arm, t1), b = collision_response(responses[body], arm, t2);
       const double f = share * share * split[body];
       k11 += f * dot(t1, a), k22 += f * dot(t2, b), k12 += f * dot(t1, b);
     };
     add(row.body, rows_.friction[c.row].arm, 1);
     for (std::uint32_t t = row.first_touch; t < row.first_touch + row.touches; ++t)
-      add(rows_.touches[t].body, rows_.friction_touch[t].arm, rows_.friction_touch[t].share);
+      add(touches[t].body, rows_.friction_touch[t].arm, rows_.friction_touch[t].share);
     const double most = 0.5 * (k11 + k22) + std::sqrt(0.25 * (k11 - k22) * (k11 - k22) + k12 * k12);
     c.inv_response = most > 0 ? 1 / most : 0;
   }
@@ -76,12 +81,13 @@ int ContactSolver::implicit_friction() {
         },
         [&](std::uint32_t k) {
           const std::uint32_t t = rows_.touch_order[k];
-          const V3 f = -rows_.friction_touch[t].share * impulse[rows_.touches[t].row];
+          const V3 f = -rows_.friction_touch[t].share * impulse[touches[t].row];
           return Wrench{f, cross(rows_.friction_touch[t].arm, f)};
         },
         friction_);
   };
-  const std::vector<Twist<double>> before = velocity_;
+  const Buffer<Twist<double>> before = velocity_;
+  Twist<double>* velocity = velocity_.data();
   std::vector<double> partial(2 * ((contacts.size() + kRowBlock - 1) / kRowBlock));
   double t = 1;
   for (int sweep = 1;; ++sweep) {
@@ -89,10 +95,10 @@ int ContactSolver::implicit_friction() {
 #pragma omp parallel for num_threads(threads_) schedule(static, kRowBlock) if (contacts.size() > kParallelRows)
     for (std::ptrdiff_t i = 0; i < n; ++i) {
       FrictionContact& c = contacts[static_cast<std::size_t>(i)];
-      const ContactRow& row = rows_.rows[c.row];
-      V3 v = velocity_at(velocity_[row.body], rows_.friction[c.row].arm);
+      const ContactRow& row = rows[c.row];
+      V3 v = velocity_at(velocity[row.body], rows_.friction[c.row].arm);
       for (std::uint32_t k = row.first_touch; k < row.first_touch + row.touches; ++k)
-        v -= rows_.friction_touch[k].share * velocity_at(velocity_[rows_.touches[k].body], rows_.friction_touch[k].arm);
+        v -= rows_.friction_touch[k].share * velocity_at(velocity[touches[k].body], rows_.friction_touch[k].arm);
       // Static bodies have no velocity and their share of the kernel sum is not listed.
       c.next = within(c.y - c.inv_response * tangential(v, c.normal), c.limit);
       double* sums = partial.data() + 2 * (static_cast<std::size_t>(i) / kRowBlock);
@@ -109,28 +115,31 @@ int ContactSolver::implicit_friction() {
       c.x = c.next;
     }
     apply();
-    velocity_ = before;
+    std::copy(before.begin(), before.end(), velocity);
     add_to_velocity(friction_);
     if (done) return sweep;
   }
 }
 
 void ContactSolver::printed_friction(std::vector<Twist<double>>& v_s) {
+  const ContactRow* rows = std::as_const(rows_.rows).data();
+  const ContactTouch* touches = std::as_const(rows_.touches).data();
+  const Response<double>* responses = std::as_const(response_).data();
   std::vector<V3> impulse(rows_.size(), V3{});
   for (std::uint32_t r = 0; r < rows_.size(); ++r) {
-    const ContactRow& row = rows_.rows[r];
+    const ContactRow& row = rows[r];
     const FrictionRow& f = rows_.friction[r];
     if (!(f.friction > 0) || !(norm2(f.towards) > 0)) continue;
     const V3 normal = -rsqrt(norm2(f.towards)) * f.towards;  // n_r = x_r - sum x_k W_rk / sum W_rk
     V3 v = velocity_at(v_s[row.body], f.arm);
     for (std::uint32_t t = row.first_touch; t < row.first_touch + row.touches; ++t)
-      v -= rows_.friction_touch[t].share * velocity_at(v_s[rows_.touches[t].body], rows_.friction_touch[t].arm);
+      v -= rows_.friction_touch[t].share * velocity_at(v_s[touches[t].body], rows_.friction_touch[t].arm);
     const V3 sliding = tangential(v, normal);
     const double approach = -dot(v, normal), speed2 = norm2(sliding);
     if (approach <= 0 || speed2 <= 0) continue;
     const V3 direction = rsqrt(speed2) * sliding;
     const double contacts = rows_of_body_[row.body];
-    const auto response = [&](const V3& d) { return dot(d, collision_response(response_[row.body], f.arm, d)); };
+    const auto response = [&](const V3& d) { return dot(d, collision_response(responses[row.body], f.arm, d)); };
     const double along = response(direction), into = response(normal);
     if (!(along > 0) || !(into > 0)) continue;
     const double limit = f.friction * approach / (contacts * into);  // Coulomb, by the estimated contact impulse
@@ -144,12 +153,12 @@ void ContactSolver::printed_friction(std::vector<Twist<double>>& v_s) {
       },
       [&](std::uint32_t k) {
         const std::uint32_t t = rows_.touch_order[k];
-        const V3 f = -rows_.friction_touch[t].share * impulse[rows_.touches[t].row];
+        const V3 f = -rows_.friction_touch[t].share * impulse[touches[t].row];
         return Wrench{f, cross(rows_.friction_touch[t].arm, f)};
       },
       friction_);
   for (std::size_t b = 0; b < v_s.size(); ++b)
-    v_s[b] = v_s[b] + respond(response_[b], friction_[b].force, friction_[b].torque);
+    v_s[b] = v_s[b] + respond(responses[b], friction_[b].force, friction_[b].torque);
 }
 
 }  // namespace tidelock

@@ -1,13 +1,14 @@
 #include "bodies/joints.hpp"
 
+#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tidelock {
 namespace {
 
 constexpr double kCorrection = 0.3;  // [-] share of an error of place that a step takes back
-constexpr double kSettled = 0.01;    // [-] share of a unit's effect that it may still miss
 
 struct Side {
   Vec3d point{0, 0, 0}, arm{0, 0, 0}, axis{0, 0, 1};  // [m], [m] about the reference point, direction
@@ -31,37 +32,34 @@ double hinge_angle(const World& world, const Joint& joint) {
   return std::remainder(2 * std::atan2(turned.vec().dot(joint.axis_b), turned.w()), 2 * kPi);
 }
 
-void JointSolver::start(Unit unit, const Joint& joint, double dt) {
-  const Eigen::Index n = static_cast<Eigen::Index>(unit.rows.size());
-  unit.y.resize(n);
-  for (Eigen::Index k = 0; k < n; ++k) unit.y[k] = dt * joint.force[static_cast<std::size_t>(unit.slot + k)];
-  if (n == 1) unit.y[0] = std::clamp(unit.y[0], unit.low, unit.high);
-  unit.x = unit.next = unit.y;
+void JointSolver::start(JointUnit unit, const Joint& joint, double dt) {
+  for (int k = 0; k < unit.n; ++k)
+    unit.y[k] = unit.x[k] = unit.next[k] = unit.bounded(dt * joint.force[static_cast<std::size_t>(unit.slot + k)]);
   units_of_body_[unit.a] += 1;
   if (unit.b != Joint::kWorld) units_of_body_[unit.b] += 1;
-  units_.push_back(std::move(unit));
+  made_.push_back(unit);
 }
 
 /// The point that both bodies share and, of a hinge, the axis.
 void JointSolver::add_point(const Joint& joint, const World& world, std::uint32_t index, double dt) {
   const Side a = side(world, joint.a, joint.anchor_a, joint.axis_a);
   const Side b = side(world, joint.b, joint.anchor_b, joint.axis_b);
-  Unit unit;
+  JointUnit unit{};
   unit.joint = index, unit.a = joint.a, unit.b = joint.b;
   const Vec3d apart = a.point - b.point;
   for (int k = 0; k < 3; ++k) {
     const Vec3d e = Vec3d::Unit(k);
-    unit.rows.push_back(
-        {to_vec3(e), to_vec3(a.arm.cross(e)), to_vec3(-b.arm.cross(e)), -kCorrection * apart[k] / dt, 1});
+    unit.rows[unit.n++] = {to_vec3(e), to_vec3(a.arm.cross(e)), to_vec3(-b.arm.cross(e)), -kCorrection * apart[k] / dt,
+                           1};
   }
   if (joint.description.type == JointType::hinge) {
     const Vec3d tilt = b.axis.cross(a.axis);  // rotation of a against b, less what is about the axis
     const Vec3d u = b.axis.unitOrthogonal();
     const double lever = std::max(a.arm.norm(), world.constants.h);
     for (const Vec3d& e : {u, Vec3d(b.axis.cross(u))})
-      unit.rows.push_back({{0, 0, 0}, to_vec3(e), to_vec3(-e), -kCorrection * tilt.dot(e) / dt, lever});
+      unit.rows[unit.n++] = {{0, 0, 0}, to_vec3(e), to_vec3(-e), -kCorrection * tilt.dot(e) / dt, lever};
   }
-  start(std::move(unit), joint, dt);
+  start(unit, joint, dt);
 }
 
 /// A motor that keeps a speed, and a limit that is near.
@@ -69,15 +67,15 @@ void JointSolver::add_turning(const Joint& joint, const World& world, std::uint3
   const JointDescription& d = joint.description;
   const Vec3d axis = side(world, joint.b, joint.anchor_b, joint.axis_b).axis;
   const double lever = std::max(side(world, joint.a, joint.anchor_a, joint.axis_a).arm.norm(), world.constants.h);
-  Unit unit;
+  JointUnit unit{};
   unit.joint = index, unit.a = joint.a, unit.b = joint.b;
-  unit.rows.push_back({{0, 0, 0}, to_vec3(axis), to_vec3(-axis), 0, lever});
+  unit.rows[unit.n++] = {{0, 0, 0}, to_vec3(axis), to_vec3(-axis), 0, lever};
   if (d.motor.speed) {
-    Unit motor = unit;
+    JointUnit motor = unit;
     motor.slot = 6;
     motor.rows[0].target = *d.motor.speed;
     if (d.motor.max_torque) motor.high = dt * *d.motor.max_torque, motor.low = -motor.high;
-    start(std::move(motor), joint, dt);
+    start(motor, joint, dt);
   }
   if (d.lower && d.upper) {
     const double angle = hinge_angle(world, joint), lower = *d.lower * kPi / 180, upper = *d.upper * kPi / 180;
@@ -87,92 +85,67 @@ void JointSolver::add_turning(const Joint& joint, const World& world, std::uint3
     unit.slot = 7;
     unit.rows[0].target = (beyond ? kCorrection : 1) * room / dt;
     if (upper > lower) (at_lower ? unit.low : unit.high) = 0;
-    start(std::move(unit), joint, dt);
+    start(unit, joint, dt);
   }
 }
 
 void JointSolver::begin(const World& world, double dt) {
-  units_.clear();
+  made_.clear();
   units_of_body_.assign(world.bodies.size(), 0);
-  restart_ = error_ = unsettled_ = 0;
   for (std::uint32_t j = 0; j < world.joints.size(); ++j) {
     add_point(world.joints[j], world, j, dt);
     if (world.joints[j].description.type == JointType::hinge) add_turning(world.joints[j], world, j, dt);
   }
+  units.resize(made_.size());
+  std::copy(made_.begin(), made_.end(), units.data());
+  order_by_body(world.bodies.size());
 }
 
-void JointSolver::split(const std::vector<Response<double>>& response, const std::vector<double>& factor,
-                        double relaxation) {
-  for (Unit& u : units_) {
-    const Eigen::Index n = static_cast<Eigen::Index>(u.rows.size());
-    u.diagonal.resize(n, n);
-    for (Eigen::Index i = 0; i < n; ++i) {
-      const Row& row = u.rows[static_cast<std::size_t>(i)];
+void JointSolver::order_by_body(std::size_t bodies) {
+  std::vector<std::vector<std::uint32_t>> of(bodies);
+  for (std::uint32_t k = 0; k < made_.size(); ++k) {
+    of[made_[k].a].push_back(2 * k);
+    if (made_[k].b != Joint::kWorld) of[made_[k].b].push_back(2 * k + 1);
+  }
+  first_unit.resize(bodies + 1), unit_of.resize(2 * made_.size());
+  std::uint32_t *first = first_unit.data(), *unit = unit_of.data(), at = 0;
+  for (std::size_t b = 0; b < bodies; ++b) {
+    first[b] = at;
+    for (const std::uint32_t k : of[b]) unit[at++] = k;
+  }
+  first[bodies] = at;
+}
+
+void JointSolver::split(const Response<double>* response, const std::vector<double>& factor, double relaxation) {
+  JointUnit* unit = units.data();
+  for (std::size_t q = 0; q < units.size(); ++q, ++unit) {
+    JointUnit& u = *unit;
+    Eigen::MatrixXd diagonal(u.n, u.n);
+    for (int i = 0; i < u.n; ++i) {
+      const JointRow& row = u.rows[i];
       const Twist<double> ta = respond(response[u.a], row.linear, row.angular_a);
       Twist<double> tb{};
       if (u.b != Joint::kWorld) tb = respond(response[u.b], -1.0 * row.linear, row.angular_b);
-      for (Eigen::Index k = 0; k < n; ++k) {
-        const Row& other = u.rows[static_cast<std::size_t>(k)];
-        u.diagonal(k, i) = factor[u.a] * rate(other.linear, other.angular_a, ta);
-        if (u.b != Joint::kWorld) u.diagonal(k, i) += factor[u.b] * rate(-1.0 * other.linear, other.angular_b, tb);
+      for (int k = 0; k < u.n; ++k) {
+        const JointRow& other = u.rows[k];
+        diagonal(k, i) = factor[u.a] * rate(other.linear, other.angular_a, ta);
+        if (u.b != Joint::kWorld) diagonal(k, i) += factor[u.b] * rate(-1.0 * other.linear, other.angular_b, tb);
       }
     }
     // Locked degrees of freedom make rows that nothing can change: their unknowns stay as they are.
-    u.inverse = relaxation * u.diagonal.completeOrthogonalDecomposition().pseudoInverse();
-    u.diagonal /= relaxation;
-  }
-}
-
-void JointSolver::add_impulses(std::vector<Wrench>& out) const {
-  for (const Unit& u : units_)
-    for (std::size_t k = 0; k < u.rows.size(); ++k) {
-      const double y = u.y[static_cast<Eigen::Index>(k)];
-      const Row& row = u.rows[k];
-      out[u.a].force += y * row.linear, out[u.a].torque += y * row.angular_a;
-      if (u.b != Joint::kWorld) out[u.b].force -= y * row.linear, out[u.b].torque += y * row.angular_b;
-    }
-}
-
-void JointSolver::predict(const std::vector<Twist<double>>& velocity, double fine) {
-  restart_ = error_ = unsettled_ = 0;
-  for (Unit& u : units_) {
-    const Eigen::Index n = static_cast<Eigen::Index>(u.rows.size());
-    Values missing(n);
-    for (Eigen::Index k = 0; k < n; ++k) {
-      const Row& row = u.rows[static_cast<std::size_t>(k)];
-      double v = rate(row.linear, row.angular_a, velocity[u.a]);
-      if (u.b != Joint::kWorld) v += rate(-1.0 * row.linear, row.angular_b, velocity[u.b]);
-      missing[k] = row.target - v;
-    }
-    u.next = u.y + u.inverse * missing;
-    if (n == 1) u.next[0] = std::clamp(u.next[0], u.low, u.high);
-    restart_ += (u.y - u.next).dot(u.diagonal * (u.next - u.x));
-    const Values change = u.diagonal * (u.next - u.y);  // what is missing, less what bounds forbid
-    const Values effect = u.diagonal * u.next;
-    double misses = 0, brings = 0;  // [m/s]
-    for (Eigen::Index k = 0; k < n; ++k) {
-      const double lever = u.rows[static_cast<std::size_t>(k)].lever;
-      misses = std::max(misses, std::abs(change[k]) * lever);
-      brings = std::max(brings, std::abs(effect[k]) * lever);
-    }
-    error_ = std::max(error_, misses);
-    unsettled_ = std::max(unsettled_, misses / std::max(fine, kSettled * brings));
-  }
-}
-
-void JointSolver::update(double beta) {
-  for (Unit& u : units_) {
-    u.y = u.next + beta * (u.next - u.x);
-    if (u.rows.size() == 1) u.y[0] = std::clamp(u.y[0], u.low, u.high);
-    u.x = u.next;
+    const Eigen::MatrixXd inverse = diagonal.completeOrthogonalDecomposition().pseudoInverse();
+    for (int i = 0; i < u.n; ++i)
+      for (int k = 0; k < u.n; ++k) {
+        u.diagonal[i * JointUnit::kMost + k] = diagonal(i, k) / relaxation;
+        u.inverse[i * JointUnit::kMost + k] = relaxation * inverse(i, k);
+      }
   }
 }
 
 void JointSolver::finish(World& world, double dt) const {
   for (Joint& j : world.joints) j.force = {};
-  for (const Unit& u : units_)
-    for (std::size_t k = 0; k < u.rows.size(); ++k)
-      world.joints[u.joint].force[static_cast<std::size_t>(u.slot) + k] = u.y[static_cast<Eigen::Index>(k)] / dt;
+  for (const JointUnit& u : units)
+    for (int k = 0; k < u.n; ++k) world.joints[u.joint].force[static_cast<std::size_t>(u.slot + k)] = u.y[k] / dt;
 }
 
 void JointSolver::add_motor_torques(const World& world, std::vector<Load>& out) {

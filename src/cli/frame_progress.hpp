@@ -12,7 +12,7 @@ namespace tidelock {
 class FrameProgress {
  public:
   /// what: "surface", "picture".
-  FrameProgress(Progress::Style style, std::string what, std::size_t frames);
+  FrameProgress(StepProgress::Style style, std::string what, std::size_t frames);
   /// One more is done; from any thread.
   void done(const std::string& file);
   /// Clears the refreshed line.
@@ -22,7 +22,7 @@ class FrameProgress {
 
  private:
   using Clock = std::chrono::steady_clock;
-  Progress::Style style_;
+  StepProgress::Style style_;
   std::string what_;
   std::size_t frames_, done_ = 0;
   Clock::time_point began_ = Clock::now(), shown_{};

@@ -17,21 +17,21 @@ constexpr double kSecondsBetweenRefreshes = 0.1;  // [s] of wall time, on a term
 constexpr double kSecondsOfMemory = 20;           // [s] of wall time: how far back the ETA looks
 }  // namespace
 
-Progress::Style Progress::style_of_stdout() {
+StepProgress::Style StepProgress::style_of_stdout() {
   return isatty(STDOUT_FILENO) && !std::getenv("CI") ? Style::refreshed : Style::lines;
 }
 
-Progress::Progress(Style style, double start, double end, std::size_t particles)
+StepProgress::StepProgress(Style style, double start, double end, std::size_t particles)
     : style_(style), end_(end), particles_(particles), rated_time_(start) {}
 
-double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+double StepProgress::seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
-double Progress::particle_updates_per_second() const {
+double StepProgress::particle_updates_per_second() const {
   const double wall = seconds();
   return wall > 0 ? static_cast<double>(particles_) * static_cast<double>(steps_) / wall : 0;
 }
 
-void Progress::step(const StepReport& report, const World& world) {
+void StepProgress::step(const StepReport& report, const World& world) {
   ++steps_;
   if (style_ == Style::none) return;
   const double wait = style_ == Style::refreshed ? kSecondsBetweenRefreshes : kSecondsBetweenLines;
@@ -46,7 +46,7 @@ void Progress::step(const StepReport& report, const World& world) {
   std::fflush(stdout);
 }
 
-void Progress::update_rate(double time) {
+void StepProgress::update_rate(double time) {
   const double wall = seconds();
   if (wall <= rated_wall_) return;
   const double now = (time - rated_time_) / (wall - rated_wall_);
@@ -56,13 +56,13 @@ void Progress::update_rate(double time) {
   rated_time_ = time;
 }
 
-void Progress::clear() {
+void StepProgress::clear() {
   if (style_ != Style::refreshed) return;
   fmt::print("\r\033[K");
   std::fflush(stdout);
 }
 
-std::string Progress::line(const StepReport& report, const World& world) const {
+std::string StepProgress::line(const StepReport& report, const World& world) const {
   const double left = std::max(0.0, end_ - world.time) / rate_;
   const std::string contact =
       report.contact.iterations > 0 ? fmt::format(", contact {}", report.contact.iterations) : std::string();

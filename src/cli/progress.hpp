@@ -9,7 +9,7 @@
 
 namespace tidelock {
 
-class Progress {
+class StepProgress {
  public:
   enum class Style { none, refreshed, lines };
 
@@ -17,7 +17,7 @@ class Progress {
   static Style style_of_stdout();
 
   /// start: the simulated time [s] at which this process took over; end: at which it will stop [s].
-  Progress(Style style, double start, double end, std::size_t particles);
+  StepProgress(Style style, double start, double end, std::size_t particles);
 
   /// Called after every step; prints when it is time to.
   void step(const StepReport& report, const World& world);

@@ -116,7 +116,7 @@ class Run {
   std::unique_ptr<MeasurementsFile> measurements_;
   std::unique_ptr<TableFile> bodies_, gauges_;  // only where there is something to measure
   std::unique_ptr<Pictures> pictures_;
-  std::unique_ptr<Progress> progress_;
+  std::unique_ptr<StepProgress> progress_;
   double resumed_at_ = 0;  // [s]
   std::chrono::system_clock::time_point started_ = std::chrono::system_clock::now();
 };
@@ -155,8 +155,8 @@ void Run::open_outputs(double resumed_at) {
     else
       warn("no pictures: this program was built without Embree or libpng");
   }
-  const auto style = options_.quiet ? Progress::Style::none : Progress::style_of_stdout();
-  progress_ = std::make_unique<Progress>(style, world.time, scene().time.end, world.fluid.size());
+  const auto style = options_.quiet ? StepProgress::Style::none : StepProgress::style_of_stdout();
+  progress_ = std::make_unique<StepProgress>(style, world.time, scene().time.end, world.fluid.size());
 }
 
 void Run::begin() {

@@ -1,9 +1,11 @@
 // Plain loops on host or device. A job is a plain struct of pointers and constants with
 //
-//   LAW void operator()(std::size_t k) const;                      // each():  one call per item
-//   LAW Reduction<double, sums, 0> operator()(std::size_t k) const; // Groups::sum(): what item k adds to its group
+//   LAW void operator()(std::size_t k) const;                            // each(), in_turns(): one call per item
+//   LAW Reduction<double, sums, maxima> operator()(std::size_t k) const; // total(): what item k adds to all
+//   LAW Reduction<double, sums, 0> operator()(std::size_t k) const;      // Groups, Runs: what it adds to its group
 //
-// For what has no neighbours and needs float64: samples that move with their body, values picked from a field.
+// For what has no neighbours and needs float64: bodies, contacts, samples that move with their body, values picked from
+// a field. Results stay where jobs run, so that a loop of them needs nothing from the host (Exec::repeat).
 // Jobs are compiled for the device in the *.cu file beside them (exec/cuda/each.cuh).
 #pragma once
 #include <array>
@@ -30,9 +32,75 @@ void each(const Exec& exec, const Job& job, std::size_t n) {
   for (std::ptrdiff_t k = 0; k < count; ++k) job(static_cast<std::size_t>(k));
 }
 
+/// A flag that jobs raise for each other; several may do so at once.
+LAW void raise(int* flag) {
+#if defined(__CUDA_ARCH__)
+  *static_cast<volatile int*>(flag) = 1;
+#else
+  __atomic_store_n(flag, 1, __ATOMIC_RELAXED);
+#endif
+}
+
+/// Items of a partial sum on the host, and how many are worth waking threads for.
+inline constexpr std::size_t kSumBlock = 1024, kParallelSum = 8000;
+
+template <class Job>
+void total_on_device(const Job& job, std::size_t n, DeviceScratch& scratch, double* out);
+
+/// Sums over all items, then maxima, into `out` (where jobs run). Same bits on any number of threads.
+template <class Job>
+void total(const Exec& exec, const Job& job, std::size_t n, Buffer<double>& out) {
+  constexpr int sums = Job::sums, maxima = Job::maxima;
+  if constexpr (kHaveDevice)
+    if (exec.on_device()) return total_on_device(job, n, exec.scratch(), exec.out(out));
+  const std::size_t blocks = (n + kSumBlock - 1) / kSumBlock;
+  std::vector<Totals<sums, maxima>> partials(blocks);
+#if !defined(__CUDACC__)
+#pragma omp parallel for num_threads(exec.threads()) schedule(static, 1) if (n > kParallelSum)
+#endif
+  for (std::ptrdiff_t b = 0; b < static_cast<std::ptrdiff_t>(blocks); ++b) {
+    const std::size_t begin = static_cast<std::size_t>(b) * kSumBlock,
+                      end = begin + kSumBlock < n ? begin + kSumBlock : n;
+    Totals<sums, maxima>& part = partials[static_cast<std::size_t>(b)];
+    for (std::size_t k = begin; k < end; ++k) {
+      const auto add = job(k);
+      for (std::size_t s = 0; s < part.sum.size(); ++s) part.sum[s] += add.sum[s];
+      for (std::size_t m = 0; m < part.max.size(); ++m)
+        if (k == begin || add.max[m] > part.max[m]) part.max[m] = add.max[m];
+    }
+  }
+  Totals<sums, maxima> all;
+  for (std::size_t b = 0; b < blocks; ++b) {
+    for (std::size_t s = 0; s < all.sum.size(); ++s) all.sum[s] += partials[b].sum[s];
+    for (std::size_t m = 0; m < all.max.size(); ++m)
+      if (b == 0 || partials[b].max[m] > all.max[m]) all.max[m] = partials[b].max[m];
+  }
+  double* to = out.data();
+  for (const double s : all.sum) *to++ = s;
+  for (const double m : all.max) *to++ = m;
+}
+
+template <class Job>
+void in_turns_on_device(const Job& job, const std::uint32_t* first, std::size_t turns, int sweeps);
+
+/// Items [first[t], first[t + 1]) of turn t together, turn after turn; every second sweep over the turns goes back.
+/// For few items that need what those of other turns have just done.
+template <class Job>
+void in_turns(const Exec& exec, const Job& job, const Buffer<std::uint32_t>& first, int sweeps) {
+  const std::size_t turns = first.size() - 1;
+  if constexpr (kHaveDevice)
+    if (exec.on_device()) return in_turns_on_device(job, exec.in(first), turns, sweeps);
+  const std::uint32_t* from = first.data();
+  for (int sweep = 0; sweep < sweeps; ++sweep)
+    for (std::size_t t = 0; t < turns; ++t) {
+      const std::size_t turn = sweep % 2 == 0 ? t : turns - 1 - t;
+      for (std::size_t k = from[turn]; k < from[turn + 1]; ++k) job(k);
+    }
+}
+
 /// Items group by group, as the device sums them: blocks of few items, then a group's blocks, always in one order.
 struct GroupView {
-  const std::uint32_t* order = nullptr;   // items, group by group
+  const std::uint32_t* order = nullptr;   // items, group by group; null: they lie in this order themselves
   const std::uint32_t* block = nullptr;   // by block and one more: into order
   const std::uint32_t* blocks = nullptr;  // by group and one more: into block
   std::size_t block_count = 0, groups = 0;
@@ -40,37 +108,101 @@ struct GroupView {
 template <class Job>
 void sum_on_device(const Job& job, const GroupView& groups, DeviceScratch& scratch, double* totals);
 
+/// How many items each group has, cut into blocks of a partial sum.
+class Blocks {
+ public:
+  static constexpr std::size_t kItems = 1024;
+  void set(const std::vector<std::uint32_t>& first);  // by group and one more: its first item
+  const Buffer<std::uint32_t>& block() const { return block_; }
+  const Buffer<std::uint32_t>& blocks() const { return blocks_; }
+  GroupView view(const Exec& exec, const std::uint32_t* order) const {
+    return {order, exec.in(block_), exec.in(blocks_), block_.size() - 1, blocks_.size() - 1};
+  }
+  std::size_t bytes() const { return block_.bytes() + blocks_.bytes(); }
+
+ private:
+  Buffer<std::uint32_t> block_, blocks_;  // as in GroupView
+};
+
+/// Items that lie group by group: the contacts of each body, say.
+class Runs {
+ public:
+  void set(const std::vector<std::uint32_t>& first) {  // by group and one more: its first item
+    blocks_.set(first);
+    items_ = first.back();
+  }
+  std::size_t items() const { return items_; }
+  std::size_t bytes() const { return blocks_.bytes(); }
+
+  /// What the items of each group add up to, Job::sums numbers for each; where jobs run.
+  template <class Job, class T>
+  void sum(const Exec& exec, const Job& job, Buffer<T>& totals) const {
+    constexpr std::size_t sums = Job::sums;
+    static_assert(sizeof(T) == sums * sizeof(double));
+    if constexpr (kHaveDevice)
+      if (exec.on_device())
+        return sum_on_device(job, blocks_.view(exec, nullptr), exec.scratch(),
+                             reinterpret_cast<double*>(exec.out(totals)));
+    const std::uint32_t *block = blocks_.block().data(), *blocks = blocks_.blocks().data();
+    const std::size_t groups = blocks_.blocks().size() - 1, count = blocks_.block().size() - 1;
+    std::vector<std::array<double, sums>> partials(count);
+#if !defined(__CUDACC__)
+#pragma omp parallel for num_threads(exec.threads()) schedule(dynamic, 4) if (items_ > kParallelSum)
+#endif
+    for (std::ptrdiff_t b = 0; b < static_cast<std::ptrdiff_t>(count); ++b) {
+      std::array<double, sums> sum{};
+      for (std::uint32_t k = block[b]; k < block[b + 1]; ++k) {
+        const auto add = job(k);
+        for (std::size_t s = 0; s < sums; ++s) sum[s] += add.sum[s];
+      }
+      partials[static_cast<std::size_t>(b)] = sum;
+    }
+    double* to = reinterpret_cast<double*>(totals.data());
+    for (std::size_t g = 0; g < groups; ++g, to += sums) {
+      for (std::size_t s = 0; s < sums; ++s) to[s] = 0;
+      for (std::uint32_t b = blocks[g]; b < blocks[g + 1]; ++b)
+        for (std::size_t s = 0; s < sums; ++s) to[s] += partials[b][s];
+    }
+  }
+
+ private:
+  Blocks blocks_;
+  std::size_t items_ = 0;
+};
+
 /// Which items belong to which group, samples to bodies say. How many belong to each does not change, their order may.
 class Groups {
  public:
   /// The groups of the items [first, size) of `of`, each below `count`.
   void find(const Exec& exec, const Buffer<std::uint32_t>& of, std::size_t first, std::size_t count);
 
-  /// What the items of each group add up to; job(k) is item first + k. On the host one after the other.
-  template <class Job>
-  std::vector<std::array<double, Job::sums>> sum(const Exec& exec, const Buffer<std::uint32_t>& of,
-                                                 const Job& job) const {
-    std::vector<std::array<double, Job::sums>> totals(groups_);
-    for (auto& t : totals) t.fill(0);
-    if (items_ == 0 || groups_ == 0) return totals;
+  /// What the items of each group add up to, Job::sums numbers for each, where jobs run; job(k) is item first + k. On
+  /// the host one after the other.
+  template <class Job, class T>
+  void sum(const Exec& exec, const Buffer<std::uint32_t>& of, const Job& job, Buffer<T>& totals) const {
+    constexpr std::size_t sums = Job::sums;
+    static_assert(sizeof(T) == sums * sizeof(double));
     if constexpr (kHaveDevice)
       if (exec.on_device()) {
-        const GroupView view{exec.in(order_), exec.in(block_), exec.in(blocks_), block_.size() - 1, groups_};
-        sum_on_device(job, view, exec.scratch(), totals.data()->data());
-        return totals;
+        if (items_ > 0)  // totals of nothing are zero from the beginning
+          sum_on_device(job, blocks_.view(exec, exec.in(order_)), exec.scratch(),
+                        reinterpret_cast<double*>(exec.out(totals)));
+        return;
       }
+    double* to = reinterpret_cast<double*>(totals.data());
+    for (std::size_t k = 0; k < groups_ * sums; ++k) to[k] = 0;
     const std::uint32_t* group = of.data() + first_;
     for (std::size_t k = 0; k < items_; ++k) {
       const auto add = job(k);
-      for (int s = 0; s < Job::sums; ++s) totals[group[k]][static_cast<std::size_t>(s)] += add.sum[s];
+      for (std::size_t s = 0; s < sums; ++s) to[group[k] * sums + s] += add.sum[s];
     }
-    return totals;
   }
-  std::size_t bytes() const { return order_.bytes() + block_.bytes() + blocks_.bytes(); }
+  std::size_t bytes() const { return order_.bytes() + blocks_.bytes(); }
 
  private:
   std::size_t first_ = 0, items_ = 0, groups_ = 0;
-  Buffer<std::uint32_t> order_, block_, blocks_;  // as in GroupView; with a device only
+  Buffer<std::uint32_t> order_;  // as in GroupView; with a device only
+  Blocks blocks_;
 };
 
 /// order: the items 0..n by group, stable. Defined in exec/cuda/groups.cu.

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -62,8 +63,23 @@ std::shared_ptr<DeviceScratch> make_device_scratch();
 /// Defined in exec/cuda/run_pass.cuh, instantiated in the *.cu files for each pass.
 template <class Pass>
 void run_on_device(const Pass& pass, std::size_t n);
+/// totals: anywhere that the device can write.
 template <class Pass>
 void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals);
+/// Room in the host's memory that the device writes to directly, enough for the totals of any pass; and waiting for it.
+double* device_results(DeviceScratch& scratch);
+void wait_for_device();
+
+/// Defined in exec/cuda/loop.cpp. Laps are started ahead of what is known of *going; see Exec::repeat().
+void repeat_on_device(DeviceScratch& scratch, const int* going, const std::function<void()>& lap);
+/// While one lives, what this thread starts on the device does nothing if *flag is 0 by then. At most two at a time.
+class DeviceGuard {
+ public:
+  explicit DeviceGuard(const int* flag);
+  ~DeviceGuard();
+  DeviceGuard(const DeviceGuard&) = delete;
+  DeviceGuard& operator=(const DeviceGuard&) = delete;
+};
 
 class Exec {
  public:
@@ -126,17 +142,66 @@ class Exec {
 
   template <class Pass>
   Totals<Pass::sums, Pass::maxima> reduce(const Pass& pass, std::size_t n) const {
+    constexpr std::size_t sums = Pass::sums, maxima = Pass::maxima;
     Totals<Pass::sums, Pass::maxima> total;
     if (n == 0) return total;
-    constexpr std::size_t stride = Pass::sums + Pass::maxima;
+    double own[sums + maxima];
+    const double* found = own;
     if constexpr (kHaveDevice)
       if (on_device()) {
-        double totals[stride];
-        reduce_on_device(pass, n, *scratch_, totals);
-        for (int k = 0; k < Pass::sums; ++k) total.sum[k] = totals[k];
-        for (int k = 0; k < Pass::maxima; ++k) total.max[k] = totals[Pass::sums + k];
-        return total;
+        double* results = device_results(*scratch_);
+        reduce_on_device(pass, n, *scratch_, results);
+        wait_for_device();
+        found = results;
       }
+    if (found == own) reduce_on_host(pass, n, own);
+    for (std::size_t k = 0; k < sums; ++k) total.sum[k] = found[k];
+    for (std::size_t k = 0; k < maxima; ++k) total.max[k] = found[sums + k];
+    return total;
+  }
+
+  /// The same into `totals` - sums, then maxima - where passes and jobs run: nobody waits.
+  template <class Pass>
+  void reduce_to(const Pass& pass, std::size_t n, Buffer<double>& totals) const {
+    if (n == 0) return;
+    if constexpr (kHaveDevice)
+      if (on_device()) return reduce_on_device(pass, n, *scratch_, out(totals));
+    reduce_on_host(pass, n, totals.data());
+  }
+
+  /// evaluate(); and as long as *going, which it sets where passes and jobs run, is not 0: update(), evaluate().
+  /// A device decides that for itself: the host starts laps ahead, and what comes after the last lap does nothing. So
+  /// both may only run passes and jobs, the same ones in every lap, and ask for nothing on the host.
+  template <class Evaluate, class Update>
+  void repeat(const int* going, Evaluate evaluate, Update update) const {
+    if constexpr (kHaveDevice)
+      if (on_device())
+        return repeat_on_device(*scratch_, going, [&] {
+          evaluate();
+          update();
+        });
+    for (evaluate(); *going != 0; evaluate()) update();
+  }
+
+  /// round(0), round(1), ... - `most` of them, or until one finds its flag 0. Inside of repeat(), under the same rules.
+  template <class Round>
+  void rounds(const int* flags, int most, Round round) const {
+    if constexpr (kHaveDevice)
+      if (on_device()) {
+        for (int k = 0; k < most; ++k) {
+          const DeviceGuard guard(flags + k);
+          round(k);
+        }
+        return;
+      }
+    for (int k = 0; k < most && flags[k] != 0; ++k) round(k);
+  }
+
+ private:
+  /// totals: sums, then maxima.
+  template <class Pass>
+  void reduce_on_host(const Pass& pass, std::size_t n, double* totals) const {
+    constexpr std::size_t sums = Pass::sums, stride = Pass::sums + Pass::maxima;
     std::vector<double> partials(block_count(n) * stride);
     switch (settings_.lanes) {
       case LaneTarget::avx512:
@@ -149,17 +214,14 @@ class Exec {
         reduce_pass<Scalar>(pass, n, settings_.threads, partials.data());
         break;
     }
-    for (std::size_t b = 0; b < block_count(n); ++b) {
-      for (int k = 0; k < Pass::sums; ++k) total.sum[k] += partials[b * stride + k];
-      for (int k = 0; k < Pass::maxima; ++k) {
-        const double m = partials[b * stride + Pass::sums + k];
-        if (b == 0 || m > total.max[k]) total.max[k] = m;
+    for (std::size_t k = 0; k < stride; ++k) totals[k] = k < sums ? 0 : partials[k];
+    for (std::size_t b = 0; b < block_count(n); ++b)
+      for (std::size_t k = 0; k < stride; ++k) {
+        const double part = partials[b * stride + k];
+        totals[k] = k < sums ? totals[k] + part : part > totals[k] ? part : totals[k];
       }
-    }
-    return total;
   }
 
- private:
   ExecSettings settings_;
   std::shared_ptr<DeviceScratch> scratch_;
 };

@@ -5,6 +5,7 @@
 // relative.
 #pragma once
 #include "exec/math.hpp"
+#include "laws/nesterov.hpp"
 
 namespace tidelock {
 
@@ -100,19 +101,6 @@ template <class R>
 LAW Vec3<R> within(const Vec3<R>& t, R limit) {
   const R size2 = norm2(t);
   return size2 > limit * limit ? (limit * rsqrt(size2)) * t : t;
-}
-
-/// Nesterov's sequence with restart: returns the extrapolation factor beta and advances t.
-template <class R>
-LAW R nesterov(R& t, bool restart) {
-  if (restart) {
-    t = R(1);
-    return R(0);
-  }
-  const R next = R(0.5) * (R(1) + sqrt(R(1) + R(4) * t * t));
-  const R beta = (t - R(1)) / next;
-  t = next;
-  return beta;
 }
 
 }  // namespace tidelock

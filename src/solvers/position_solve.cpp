@@ -11,11 +11,7 @@ constexpr double kRelaxation = 0.5;
 }  // namespace
 
 PositionSolve::PositionSolve(const FluidView& view, SolverWork& work, double dt)
-    : PressureSolve(view.settings.stop),
-      view_(view),
-      work_(work),
-      dt_(dt),
-      omega_(view.settings.relaxation.value_or(kRelaxation)) {}
+    : PressureSolve(view, work, dt, StopRule::one_sided), omega_(view.settings.relaxation.value_or(kRelaxation)) {}
 
 /// x = x of the step's beginning + dt v
 void PositionSolve::move(double dt) {
@@ -42,7 +38,8 @@ void PositionSolve::see_samples() {
   exec.run(PlacesAhead{exec.in(b.x), exec.in(b.v), exec.out(work_.samples_at), static_cast<float>(dt_)}, b.size());
 }
 
-void PositionSolve::evaluate() {
+/// Of the densities at the moved places.
+PositionStep PositionSolve::evaluation() {
   see_samples();
   compute_densities(view_, work_);
   const Exec& exec = view_.exec;
@@ -55,17 +52,15 @@ void PositionSolve::evaluate() {
   pass.last_residual = exec.out(work_.last_residual);
   pass.omega_over_dt2 = static_cast<float>(omega_ / (dt_ * dt_));
   pass.goal = static_cast<float>(view_.rest_density);
-  const auto found = exec.reduce(pass, view_.size());
-  const double n = static_cast<double>(view_.size());
-  two_sided_ = found.sum[0] / n, one_sided_ = found.sum[1] / n, worst_ = found.max[0];
+  return pass;
 }
 
 double PositionSolve::demand() {
   remember_places();
   move(dt_);
-  evaluate();
+  const auto found = view_.exec.reduce(evaluation(), view_.size());
   move(0);
-  return one_sided_;
+  return found.sum[1] / static_cast<double>(view_.size());
 }
 
 void PositionSolve::begin() {
@@ -75,19 +70,20 @@ void PositionSolve::begin() {
   remember_places();
   move(dt_);
   see_samples();
+  begin_progress(omega_);
 }
 
 void PositionSolve::forces() {
-  FluidParticles& f = view_.fluid;
-  predict_velocities(view_, dt_, work_.predicted);
-  f.v.swap(work_.predicted);
+  predict_velocities(view_, dt_, view_.fluid.v);  // in place: nobody reads another's velocity
   move(dt_);
 }
 
 void PositionSolve::predict() {
-  evaluate();
-  if (correction_ != nullptr) correction_->correct(view_, work_, omega_ / (dt_ * dt_));
+  view_.exec.reduce_to(evaluation(), view_.size(), work_.totals);
+  if (correction_ != nullptr) correction_->correct(view_, work_);
 }
+
+void PositionSolve::judge(const StopAt& stop) { each(view_.exec, judgement(stop, PositionStep::sums), 1); }
 
 void PositionSolve::update() {
   const Exec& exec = view_.exec;
@@ -99,9 +95,8 @@ void PositionSolve::finish() {
   FluidParticles& f = view_.fluid;
   const Exec& exec = view_.exec;
   move(0);
-  f.v.swap(work_.predicted);
   exec.run(WarmStart{exec.out(f.x), exec.out(work_.previous), exec.in(work_.previous), 1.0f}, view_.size());
-  finish_solve(view_, work_, Goal::density);
+  finish_solve(view_, work_, Goal::density, f.v);
 }
 
 }  // namespace tidelock

@@ -17,20 +17,18 @@ class PositionSolve : public PressureSolve {
   void begin() override;
   void forces() override;
   void predict() override;
+  void judge(const StopAt& stop) override;
   void update() override;
   void finish() override;
   bool adds_up() const override { return true; }
-  double residual() const override { return one_sided_; }
 
  private:
   void move(double dt);
   void remember_places();
   void see_samples();
-  void evaluate();
+  PositionStep evaluation();
 
-  const FluidView& view_;  // its samples are where they will be
-  SolverWork& work_;
-  double dt_, omega_;
+  double omega_;
 };
 
 }  // namespace tidelock

@@ -7,6 +7,7 @@
 #include "laws/interface.hpp"
 #include "laws/kernels.hpp"
 #include "laws/state_equation.hpp"
+#include "solvers/progress.hpp"
 
 namespace tidelock {
 
@@ -130,7 +131,8 @@ struct ResidualAndStep {
   float* next = nullptr;
   float* last_lambda = nullptr;  // lambda and residual of the last evaluation, replaced by this one's
   float* last_residual = nullptr;
-  float dt = 0, omega_over_dt2 = 0;
+  const Progress* progress = nullptr;  // its relaxation
+  float dt = 0;
   float offset = 0;  // added to D - 1 ...
   float limit = 0;   // ... and clamped from above by this; divergence 0
   template <class I>
@@ -156,7 +158,7 @@ struct ResidualAndStep {
     if constexpr (Prediction::at_places) change = rate + V * R(nb.kernel.sigma) - D;
     const R r = min(D - R(1.0f) + R(offset), R(limit)) + change;
     const R inv_d = i.load(inv_diagonal), y = xi.w;
-    const R x_next = jacobi_step(y, R(omega_over_dt2), r, inv_d);
+    const R x_next = jacobi_step(y, R(progress->omega_over_dt2), r, inv_d);
     i.store(next, x_next);
     Reduction<R, sums, maxima> out;
     out.sum[0] = error_two_sided(r, y);
@@ -186,18 +188,20 @@ struct LatticeDiagonal {
   }
 };
 
-/// Nesterov extrapolation: y = max(0, next + beta (next - previous)), written where the neighbours read it (x.w).
+/// Nesterov extrapolation: y = max(0, next + beta (next - previous)), written where the neighbours read it (x.w). next
+/// becomes previous.
 struct Extrapolate {
   Float4* x = nullptr;
   const float* next = nullptr;
-  const float* previous = nullptr;
-  float beta = 0;
+  float* previous = nullptr;
+  const Progress* progress = nullptr;
   template <class I>
   LAW void operator()(I i) const {
     using R = typename I::R;
     const auto xi = i.record(x);
     const R n = i.load(next);
-    i.store(x, xi.v, max(n + R(beta) * (n - i.load(previous)), R(0.0f)));
+    i.store(x, xi.v, max(n + R(progress->beta) * (n - i.load(previous)), R(0.0f)));
+    i.store(previous, n);
   }
 };
 

@@ -31,6 +31,7 @@ void SolverWork::resize(std::size_t n) {
   if (predicted.size() == n) return;
   predicted.resize(n), inv_diagonal.resize(n), next.resize(n), previous.resize(n);
   last_lambda.resize(n), last_residual.resize(n), flux.resize(n);
+  progress.resize(1), totals.resize(8);
 }
 std::size_t SolverWork::bytes() const {
   return predicted.bytes() + inv_diagonal.bytes() + next.bytes() + previous.bytes() + last_lambda.bytes() +
@@ -70,13 +71,13 @@ void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out) {
   });
 }
 
-void finish_solve(const FluidView& view, SolverWork& work, Goal goal) {
+void finish_solve(const FluidView& view, SolverWork& work, Goal goal, const Buffer<Float4>& velocities) {
   FluidParticles& f = view.fluid;
   const bool density = goal == Goal::density;
   FinishSolve pass;
   const Exec& exec = view.exec;
   pass.x = exec.in(f.x);
-  pass.predicted = exec.in(work.predicted);
+  pass.predicted = exec.in(velocities);
   pass.density = exec.in(f.density);
   pass.flux = exec.in(work.flux);
   pass.v = exec.out(f.v);
@@ -97,26 +98,39 @@ std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, Solver
   }
 }
 
-SolveReport solve(PressureSolve& solver, double tolerance, int min_iterations, int max_iterations,
-                  const std::function<void()>& felt) {
-  SolveReport report;
+PressureSolve::PressureSolve(const FluidView& view, SolverWork& work, double dt, StopRule stop)
+    : view_(view), work_(work), dt_(dt), stop_(stop) {}
+
+void PressureSolve::begin_progress(double omega) {
+  each(view_.exec, BeginProgress{view_.exec.out(work_.progress), omega, dt_}, 1);
+}
+
+Judge PressureSolve::judgement(const StopAt& stop, int worst) {
+  const Exec& exec = view_.exec;
+  return {exec.in(work_.totals),        worst, static_cast<double>(view_.size()),
+          stop_ == StopRule::two_sided, stop,  exec.out(work_.progress)};
+}
+
+SolveReport PressureSolve::report() const {
+  const Progress p = progress();
+  return {p.iterations, stop_ == StopRule::two_sided ? p.two_sided : p.one_sided, p.two_sided, p.worst,
+          p.converged != 0};
+}
+
+SolveReport solve(const Exec& exec, PressureSolve& solver, const StopAt& stop, const std::function<void()>& felt) {
   solver.begin();
-  for (;;) {
-    solver.forces();
-    if (felt && solver.adds_up()) felt();
-    solver.predict();
-    ++report.iterations;
-    report.average_error = solver.residual();
-    report.two_sided_error = solver.two_sided_error();
-    report.max_error = solver.worst();
-    report.converged = report.average_error <= tolerance;
-    if (report.converged && report.iterations >= min_iterations) break;
-    if (report.iterations >= max_iterations) break;
-    solver.update();
-  }
+  exec.repeat(
+      solver.going(),
+      [&] {
+        solver.forces();
+        if (felt && solver.adds_up()) felt();
+        solver.predict();
+        solver.judge(stop);
+      },
+      [&] { solver.update(); });
   solver.finish();
   if (felt && !solver.adds_up()) felt();
-  return report;
+  return solver.report();
 }
 
 }  // namespace tidelock

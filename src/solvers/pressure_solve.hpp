@@ -1,13 +1,15 @@
-// The pressure solvers as five verbs - begin, forces, predict, residual, update - so that a loop can drive any of them.
+// The pressure solvers as verbs - begin, forces, predict, judge, update, finish - so that a loop can drive any of them.
 // Who implements them: relaxed_solve.hpp (IISPH, DFSPH, PCISPH), position_solve.hpp (PBF), state_equation.hpp (WCSPH).
 #pragma once
 #include <functional>
 #include <memory>
+#include <utility>
 
 #include "exec/exec.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/coupling_passes.hpp"
 #include "solvers/pressure_passes.hpp"
+#include "solvers/progress.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
@@ -29,6 +31,8 @@ struct SolverWork {
   Buffer<float> next, previous;  // [Pa] iterates of lambda
   Buffer<float> last_lambda;     // [Pa] where the residual was last evaluated
   Buffer<float> last_residual;   // [-]
+  Buffer<Progress> progress;     // of the solve that runs; one entry
+  Buffer<double> totals;         // of its last evaluation
   Buffer<Float4> start;          // [m] of solves that move the particles: where they were before
   Buffer<Float4> samples_at;     // [m] of solves that move the particles: where the boundary samples are then
   void resize(std::size_t n);
@@ -115,24 +119,22 @@ void compute_densities(const FluidView& view, SolverWork& work);
 /// out = v + dt a(lambda), lambda in x.w, with what the scene's walls answer.
 void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out);
 
-/// End of a solve: keeps lambda (in x.w) for the next warm start, takes the predicted velocities, writes the pressures.
-void finish_solve(const FluidView& view, SolverWork& work, Goal goal);
+/// End of a solve: keeps lambda (in x.w) for the next warm start, takes the velocities that it found, writes the
+/// pressures.
+void finish_solve(const FluidView& view, SolverWork& work, Goal goal, const Buffer<Float4>& velocities);
 
 /// Improves the relaxed steps of some particles, where more is known of the operator than its diagonal.
 class StepCorrection {
  public:
-  /// What the metric P = D + ... has beside D, for sums that are taken in it.
-  struct Terms {
-    double restart = 0;  // (y - next)^T (P - D) (next - previous)
-    double change = 0;   // (y - y of the last evaluation)^T (P - D) (the same)
-  };
   virtual ~StepCorrection() = default;
-  /// After an evaluation: y in x.w, residuals in work.last_residual; may change work.next.
-  virtual Terms correct(const FluidView& view, SolverWork& work, double omega_over_dt2) = 0;
+  /// After an evaluation: y in x.w, residuals in work.last_residual; may change work.next. Passes and jobs only.
+  /// Returns, where jobs run, what the metric P = D + ... adds to sums that are taken in D:
+  /// 0: (y - next)^T (P - D) (next - previous), 1: (y - y of the last evaluation)^T (P - D) (the same).
+  virtual const double* correct(const FluidView& view, SolverWork& work) = 0;
 };
 
-/// One solve of a step, as verbs. A loop calls begin(), then forces(), predict() and update() in turn until residual()
-/// is small enough, and finish().
+/// One solve of a step, as verbs. A loop calls begin(), then forces(), predict(), judge() and - as long as *going() is
+/// not 0 - update() in turn, and finish(). The verbs inside the loop are passes and jobs alone (Exec::repeat).
 class PressureSolve {
  public:
   virtual ~PressureSolve() = default;
@@ -143,22 +145,28 @@ class PressureSolve {
   virtual void begin() = 0;    // what the solve starts from
   virtual void forces() = 0;   // pressure accelerations and predicted velocities of the current pressures
   virtual void predict() = 0;  // predicted density change, residuals, the next pressures
-  virtual void update() = 0;   // accept the next pressures
-  virtual void finish() = 0;   // velocities and pressures of the last forces() become the state's
+  virtual void judge(const StopAt& stop) = 0;  // errors of the pressures that forces() saw, and whether to go on
+  virtual void update() = 0;                   // accept the next pressures
+  virtual void finish() = 0;                   // velocities and pressures of the last forces() become the state's
   /// Whether the forces of an iteration come on top of those of the iterations before it.
   virtual bool adds_up() const { return false; }
-
-  /// [-] average error of the pressures that forces() saw, by the stop rule
-  virtual double residual() const { return stop_ == StopRule::two_sided ? two_sided_ : one_sided_; }
   /// [m/s^2] largest by pressure, where steps depend on it; after finish()
   virtual double acceleration() const { return 0; }
-  double two_sided_error() const { return two_sided_; }
-  double worst() const { return worst_; }  // [-] largest residual
+
+  const int* going() const { return &view_.exec.in(work_.progress)->going; }  // where jobs run
+  Progress progress() const { return std::as_const(work_.progress)[0]; }
+  SolveReport report() const;
 
  protected:
-  explicit PressureSolve(StopRule stop) : stop_(stop) {}
+  PressureSolve(const FluidView& view, SolverWork& work, double dt, StopRule stop);
+  void begin_progress(double omega);
+  /// The job that judges totals whose maximum is entry `worst`.
+  Judge judgement(const StopAt& stop, int worst);
+
+  const FluidView& view_;
+  SolverWork& work_;
+  double dt_;
   StepCorrection* correction_ = nullptr;
-  double two_sided_ = 0, one_sided_ = 0, worst_ = 0;
 
  private:
   StopRule stop_;
@@ -167,10 +175,9 @@ class PressureSolve {
 /// The solve that the settings name. Goal::divergence is DFSPH's own.
 std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, SolverWork& work, Goal goal, double dt);
 
-/// Drives one solver until its residual is below the tolerance (Algorithm 1 of [GPB+19] without bodies). `felt` is
-/// called where x.w holds pressures that bodies feel: after each forces() of a solve that adds up, else once at the
-/// end.
-SolveReport solve(PressureSolve& solver, double tolerance, int min_iterations, int max_iterations,
-                  const std::function<void()>& felt = {});
+/// Drives one solver until it is done (Algorithm 1 of [GPB+19] without bodies). `felt` is called where x.w holds
+/// pressures that bodies feel: after each forces() of a solve that adds up, then with passes and jobs alone, else once
+/// at the end.
+SolveReport solve(const Exec& exec, PressureSolve& solver, const StopAt& stop, const std::function<void()>& felt = {});
 
 }  // namespace tidelock

@@ -1,7 +1,5 @@
 #include "solvers/relaxed_solve.hpp"
 
-#include <cmath>
-
 namespace tidelock {
 namespace {
 
@@ -22,13 +20,12 @@ double default_warm_start(const SolverSettings& s) {
 }  // namespace
 
 RelaxedSolve::RelaxedSolve(const FluidView& view, SolverWork& work, Goal goal, double dt)
-    : PressureSolve(view.settings.stop),
-      view_(view),
-      work_(work),
+    : PressureSolve(view, work, dt, view.settings.stop),
       goal_(goal),
-      dt_(dt),
       omega_(default_relaxation(view.settings)),
-      warm_start_(default_warm_start(view.settings)) {}
+      warm_start_(default_warm_start(view.settings)) {
+  begin_progress(omega_);
+}
 
 void RelaxedSolve::begin() {
   FluidParticles& f = view_.fluid;
@@ -36,28 +33,37 @@ void RelaxedSolve::begin() {
   const Exec& exec = view_.exec;
   exec.run(WarmStart{exec.out(f.x), exec.out(work_.previous), exec.in(warm), static_cast<float>(warm_start_)},
            view_.size());
-  t_ = 1;
-  evaluations_ = 0;
+  begin_progress(omega_);
 }
 
 void RelaxedSolve::forces() { predict_velocities(view_, dt_, work_.predicted); }
 
 double RelaxedSolve::demand() {
-  evaluate(view_.exec.in(view_.fluid.v));
-  return one_sided_;
+  double average = 0;
+  with_evaluation(view_.exec.in(view_.fluid.v), [&](const auto& pass) {
+    const auto total = view_.exec.reduce(pass, view_.size());
+    average = total.sum[1] / static_cast<double>(view_.size());
+    largest_demand_ = total.max[0];
+  });
+  return average;
 }
 
-void RelaxedSolve::predict() { evaluate(view_.exec.in(work_.predicted)); }
+void RelaxedSolve::predict() {
+  with_evaluation(view_.exec.in(work_.predicted),
+                  [&](const auto& pass) { view_.exec.reduce_to(pass, view_.size(), work_.totals); });
+  if (correction_ != nullptr) more_ = correction_->correct(view_, work_);
+}
 
-void RelaxedSolve::evaluate(const Float4* velocities) {
+template <class F>
+void RelaxedSolve::with_evaluation(const Float4* velocities, F f) {
   if (view_.settings.pressure == PressureSolver::pcisph)
-    evaluate_as<AtPredictedPlaces>(velocities);
+    with_prediction<AtPredictedPlaces>(velocities, f);
   else
-    evaluate_as<LinearPrediction>(velocities);
+    with_prediction<LinearPrediction>(velocities, f);
 }
 
-template <class Prediction>
-void RelaxedSolve::evaluate_as(const Float4* velocities) {
+template <class Prediction, class F>
+void RelaxedSolve::with_prediction(const Float4* velocities, F f) {
   with_neighbourhood(view_, [&](const auto& nb) {
     using K = std::decay_t<decltype(nb.kernel)>;
     ResidualAndStep<K, Prediction> pass;
@@ -69,44 +75,26 @@ void RelaxedSolve::evaluate_as(const Float4* velocities) {
     pass.next = view_.exec.out(work_.next);
     pass.last_lambda = view_.exec.out(work_.last_lambda);
     pass.last_residual = view_.exec.out(work_.last_residual);
+    pass.progress = view_.exec.in(work_.progress);
     pass.dt = static_cast<float>(dt_);
-    pass.omega_over_dt2 = static_cast<float>(omega_ / (dt_ * dt_));
     pass.offset = static_cast<float>(goal_ == Goal::density ? 1 - view_.rest_density : 1 - kDivergenceFrom);
     pass.limit = goal_ == Goal::density ? static_cast<float>(view_.most_released) : 0.0f;
-    const auto total = view_.exec.reduce(pass, view_.size());
-    two_sided_ = total.sum[0] / static_cast<double>(view_.size());
-    one_sided_ = total.sum[1] / static_cast<double>(view_.size());
-    restart_ = total.sum[2];
-    worst_ = total.max[0];
-    StepCorrection::Terms more;
-    if (correction_ != nullptr) more = correction_->correct(view_, work_, omega_ / (dt_ * dt_));
-    restart_ += more.restart;
-    const double change = total.sum[4] + more.change;
-    steepness_ = evaluations_++ > 0 && change > 0 ? total.sum[3] / (change * dt_ * dt_) : 0;
+    f(pass);
   });
 }
 
-void RelaxedSolve::update() {
-  double beta = 0;
-  if (omega_ * steepness_ > 1) {  // this step was too long for the operator: shorten it before the error grows
-    omega_ = 0.95 / steepness_;
-    restart_ = 1;
-  }
-  if (view_.settings.iteration == Iteration::accelerated) {
-    if (restart_ > 0) {
-      t_ = 1;  // the extrapolation points uphill: begin a new sequence
-    } else {
-      const double t = 0.5 * (1 + std::sqrt(1 + 4 * t_ * t_));
-      beta = (t_ - 1) / t;
-      t_ = t;
-    }
-  }
-  const Exec& exec = view_.exec;
-  exec.run(Extrapolate{exec.out(view_.fluid.x), exec.in(work_.next), exec.in(work_.previous), static_cast<float>(beta)},
-           view_.size());
-  work_.next.swap(work_.previous);
+void RelaxedSolve::judge(const StopAt& stop) {
+  using Pass = ResidualAndStep<CubicSpline>;  // whatever the kernel
+  const bool accelerated = view_.settings.iteration == Iteration::accelerated;
+  each(view_.exec, JudgeRelaxed{judgement(stop, Pass::sums), more_, dt_, accelerated}, 1);
 }
 
-void RelaxedSolve::finish() { finish_solve(view_, work_, goal_); }
+void RelaxedSolve::update() {
+  const Exec& exec = view_.exec;
+  exec.run(Extrapolate{exec.out(view_.fluid.x), exec.in(work_.next), exec.out(work_.previous), exec.in(work_.progress)},
+           view_.size());
+}
+
+void RelaxedSolve::finish() { finish_solve(view_, work_, goal_, work_.predicted); }
 
 }  // namespace tidelock

@@ -13,25 +13,25 @@ class RelaxedSolve : public PressureSolve {
  public:
   RelaxedSolve(const FluidView& view, SolverWork& work, Goal goal, double dt);
   double demand() override;
-  void begin() override;  // warm start from the last step's pressures
+  double largest_demand() const { return largest_demand_; }  // [-] of any particle; after demand()
+  void begin() override;                                     // warm start from the last step's pressures
   void forces() override;
   void predict() override;
+  void judge(const StopAt& stop) override;
   void update() override;  // Jacobi, or Nesterov's extrapolation with restart
   void finish() override;
 
  private:
-  void evaluate(const Float4* velocities);
-  template <class Prediction>
-  void evaluate_as(const Float4* velocities);
+  /// f(ResidualAndStep) that evaluates the pressures in x.w under these velocities.
+  template <class F>
+  void with_evaluation(const Float4* velocities, F f);
+  template <class Prediction, class F>
+  void with_prediction(const Float4* velocities, F f);
 
-  const FluidView& view_;
-  SolverWork& work_;
   Goal goal_;
-  double dt_;
   double omega_, warm_start_;
-  double t_ = 1;         // Nesterov's sequence
-  int evaluations_ = 0;  // of this solve
-  double restart_ = 0, steepness_ = 0;
+  double largest_demand_ = 0;
+  const double* more_ = nullptr;  // of the correction's last evaluation
 };
 
 }  // namespace tidelock

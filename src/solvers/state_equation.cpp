@@ -5,7 +5,7 @@
 namespace tidelock {
 
 StateEquationSolve::StateEquationSolve(const FluidView& view, SolverWork& work, double dt)
-    : PressureSolve(view.settings.stop), view_(view), work_(work), dt_(dt) {}
+    : PressureSolve(view, work, dt, view.settings.stop) {}
 
 void StateEquationSolve::begin() {
   const Exec& exec = view_.exec;
@@ -17,22 +17,23 @@ void StateEquationSolve::begin() {
   pass.sound_speed2 = static_cast<float>(view_.constants.sound_speed * view_.constants.sound_speed);
   pass.excess = static_cast<float>(view_.rest_density - 1);
   exec.run(pass, view_.size());
+  begin_progress(1);
 }
 
 void StateEquationSolve::forces() { predict_velocities(view_, dt_, work_.predicted); }
 
 void StateEquationSolve::predict() {
   const Exec& exec = view_.exec;
-  const auto found = exec.reduce(DensityErrors{exec.in(view_.fluid.x), exec.in(view_.fluid.density)}, view_.size());
-  const double n = static_cast<double>(view_.size());
-  two_sided_ = found.sum[0] / n, one_sided_ = found.sum[1] / n, worst_ = found.max[0];
+  exec.reduce_to(DensityErrors{exec.in(view_.fluid.x), exec.in(view_.fluid.density)}, view_.size(), work_.totals);
 }
+
+void StateEquationSolve::judge(const StopAt& stop) { each(view_.exec, judgement(stop, DensityErrors::sums), 1); }
 
 void StateEquationSolve::finish() {
   const Exec& exec = view_.exec;
   const auto change = exec.reduce(LargestChange{exec.in(work_.predicted), exec.in(view_.fluid.v)}, view_.size());
   acceleration_ = std::sqrt(change.max[0]) / dt_;
-  finish_solve(view_, work_, Goal::density);
+  finish_solve(view_, work_, Goal::density, work_.predicted);
 }
 
 }  // namespace tidelock

@@ -12,14 +12,13 @@ class StateEquationSolve : public PressureSolve {
   void begin() override;
   void forces() override;
   void predict() override;
+  void judge(const StopAt& stop) override;
   void update() override {}
   void finish() override;
   double acceleration() const override { return acceleration_; }
 
  private:
-  const FluidView& view_;
-  SolverWork& work_;
-  double dt_, acceleration_ = 0;
+  double acceleration_ = 0;  // [m/s^2]
 };
 
 }  // namespace tidelock

@@ -2,15 +2,26 @@
 #include "stepping/body_jobs.hpp"
 
 #include "exec/cuda/each.cuh"
+#include "stepping/interface_jobs.hpp"
 
 namespace tidelock {
 
 template void each_on_device(const SetSampleVelocities&, std::size_t);
-template void each_on_device(const ReadIterate&, std::size_t);
+template void each_on_device(const AnswerImpulses&, std::size_t);
 template void each_on_device(const ReadParticles&, std::size_t);
 template void each_on_device(const ReadRecords&, std::size_t);
 template void each_on_device(const WriteRecords&, std::size_t);
 template void each_on_device(const WriteNext&, std::size_t);
 template void sum_on_device(const SampleImpulse&, const GroupView&, DeviceScratch&, double*);
+
+template void each_on_device(const BeginRelaxing&, std::size_t);
+template void each_on_device(const RelaxBody&, std::size_t);
+template void each_on_device(const RelaxParticle&, std::size_t);
+template void in_turns_on_device(const RelaxInTurn&, const std::uint32_t*, std::size_t, int);
+template void sum_on_device(const TouchTerms&, const GroupView&, DeviceScratch&, double*);
+template void sum_on_device(const SharedTerms&, const GroupView&, DeviceScratch&, double*);
+template void sum_on_device(const PullTerms&, const GroupView&, DeviceScratch&, double*);
+template void total_on_device(const MetricTerms&, std::size_t, DeviceScratch&, double*);
+template void total_on_device(const NearError&, std::size_t, DeviceScratch&, double*);
 
 }  // namespace tidelock

@@ -1,5 +1,6 @@
 // Jobs between bodies, their samples and the fluid near them (exec/each.hpp): float64 where bodies are.
 #pragma once
+#include "bodies/contact_jobs.hpp"
 #include "exec/each.hpp"
 #include "laws/contact.hpp"
 
@@ -8,7 +9,6 @@ namespace tidelock {
 /// A body as its samples see it.
 struct BodyPoint {
   Vec3<double> reference;  // [m]
-  Twist<double> twist;     // about it
   bool dynamic;
 };
 
@@ -19,11 +19,12 @@ struct SetSampleVelocities {
   const std::uint32_t* body = nullptr;
   const Float4* x = nullptr;
   Float4* v = nullptr;
-  const BodyPoint* points = nullptr;  // by body
+  const BodyPoint* points = nullptr;        // by body
+  const Twist<double>* velocity = nullptr;  // by body
   LAW void operator()(std::size_t k) const {
     const BodyPoint& b = points[body[k]];
     if (!b.dynamic) return;
-    const Vec3<double> u = velocity_at(b.twist, position_of(x[k]) - b.reference);
+    const Vec3<double> u = velocity_at(velocity[body[k]], position_of(x[k]) - b.reference);
     v[k] = {static_cast<float>(u.x), static_cast<float>(u.y), static_cast<float>(u.z), v[k].w};
   }
 };
@@ -43,17 +44,19 @@ struct SampleImpulse {
   }
 };
 
-/// What a solve knows of the given particles: lambda, residual, inverse diagonal, last iterate.
-struct ReadIterate {
-  const std::uint32_t* particle = nullptr;
-  const Float4* x = nullptr;
-  const float* residual = nullptr;
-  const float* inv_diagonal = nullptr;
-  const float* previous = nullptr;
-  Float4* out = nullptr;
-  LAW void operator()(std::size_t k) const {
-    const std::uint32_t i = particle[k];
-    out[k] = {x[i].w, residual[i], inv_diagonal[i], previous[i]};
+/// What the fluid's impulses of an iteration do to a body's velocity.
+struct AnswerImpulses {
+  const Wrench* sums = nullptr;  // [N s] of this iteration
+  const Twist<double>* source = nullptr;
+  const Response<double>* response = nullptr;
+  bool adds_up = false;        // they come on top of those before
+  Wrench* impulses = nullptr;  // [N s] of the solve
+  Twist<double>* velocity = nullptr;
+  LAW void operator()(std::size_t b) const {
+    Wrench& p = impulses[b];
+    if (!adds_up) p = {};
+    p.force += sums[b].force, p.torque += sums[b].torque;
+    velocity[b] = source[b] + respond(response[b], p.force, p.torque);
   }
 };
 

@@ -28,49 +28,89 @@ std::vector<Response<double>> responses_of(const World& world) {
 void FluidBodies::begin(const FluidView& view, const World& world) {
   if (force_.size() != view.samples() || !force_.made()) force_.resize(view.samples());
   groups_.find(view.exec, world.boundary.body, view.first_sample, world.bodies.size());
-  set_points(world, twists_of(world));
+  sums_.resize(world.bodies.size());
+  set_points(world);
   rows.begin(view, world);
 }
 
-void FluidBodies::set_points(const World& world, const std::vector<Twist<double>>& velocity) {
-  if (points_.size() != world.bodies.size()) points_.resize(world.bodies.size());
+void FluidBodies::set_points(const World& world) {
+  points_.resize(world.bodies.size());
   BodyPoint* point = points_.data();
-  for (std::size_t b = 0; b < world.bodies.size(); ++b)
-    *point++ = {to_vec3(reference_point(world.bodies[b])), velocity[b], is_dynamic(world.bodies[b])};
+  for (const Body& b : world.bodies) *point++ = {to_vec3(reference_point(b)), is_dynamic(b)};
 }
 
-const std::vector<Wrench>& FluidBodies::impulses(const FluidView& view, const World& world, double dt) {
+void FluidBodies::find_forces(const FluidView& view) {
   const Exec& exec = view.exec;
   with_walls(view, [&](const auto& nb, auto wall) {
     using K = std::decay_t<decltype(nb.kernel)>;
     exec.run(SampleForces<K, decltype(wall)>{samples_of(view, nb.kernel), exec.out(force_)}, view.samples());
   });
+}
+
+const std::vector<Wrench>& FluidBodies::impulses(const FluidView& view, const World& world, double dt) {
+  find_forces(view);
   return sum_impulses(view, world, dt);
 }
 
-const std::vector<Wrench>& FluidBodies::sum_impulses(const FluidView& view, const World& world, double dt) {
-  const BoundarySamples& b = world.boundary;
+void FluidBodies::sum_forces(const FluidView& view, double dt) {
+  const BoundarySamples& b = view.boundary;
   const Exec& exec = view.exec;
   const std::size_t first = view.first_sample;
   const SampleImpulse impulse{exec.in(b.body) + first, exec.in(b.x) + first, exec.in(force_), exec.in(points_), dt};
-  sums_.clear();
-  for (const auto& s : groups_.sum(exec, b.body, impulse)) sums_.push_back({{s[0], s[1], s[2]}, {s[3], s[4], s[5]}});
-  return sums_;
+  groups_.sum(exec, b.body, impulse, sums_);
+}
+
+const std::vector<Wrench>& FluidBodies::sum_impulses(const FluidView& view, const World& world, double dt) {
+  set_points(world);
+  sum_forces(view, dt);
+  host_sums_.assign(std::as_const(sums_).begin(), std::as_const(sums_).end());
+  return host_sums_;
+}
+
+void FluidBodies::begin_impulses(const World& world, const std::vector<Twist<double>>& v_s) {
+  const std::size_t bodies = world.bodies.size();
+  set_points(world);
+  impulses_.resize(0), impulses_.resize(bodies);  // zero
+  source_.resize(bodies), velocity_.resize(bodies), response_.resize(bodies);
+  std::copy(v_s.begin(), v_s.end(), source_.data());
+  std::copy(v_s.begin(), v_s.end(), velocity_.data());
+  Response<double>* response = response_.data();
+  for (const Body& b : world.bodies) *response++ = response_of(b);
+}
+
+void FluidBodies::add_impulses(const FluidView& view, double dt, bool on_top) {
+  const Exec& exec = view.exec;
+  find_forces(view);
+  sum_forces(view, dt);
+  each(exec,
+       AnswerImpulses{exec.in(sums_), exec.in(source_), exec.in(response_), on_top, exec.out(impulses_),
+                      exec.out(velocity_)},
+       sums_.size());
 }
 
 void FluidBodies::set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity) {
   sample_velocities(exec, world, velocity, world.boundary.v);
 }
 
+void FluidBodies::set_velocities(const FluidView& view, const Buffer<Twist<double>>& velocity) {
+  move_samples(view.exec, view.boundary, velocity, view.boundary.v);
+}
+
 void FluidBodies::sample_velocities(const Exec& exec, const World& world, const std::vector<Twist<double>>& velocity,
                                     Buffer<Float4>& out) {
-  const BoundarySamples& b = world.boundary;
+  set_points(world);
+  given_.resize(velocity.size());
+  std::copy(velocity.begin(), velocity.end(), given_.data());
+  move_samples(exec, world.boundary, given_, out);
+}
+
+void FluidBodies::move_samples(const Exec& exec, const BoundarySamples& b, const Buffer<Twist<double>>& velocity,
+                               Buffer<Float4>& out) {
   const std::size_t moving = b.size() - b.fixed;
   if (moving == 0) return;
-  set_points(world, velocity);
   each(exec,
        SetSampleVelocities{exec.in(b.body) + b.fixed, exec.in(b.x) + b.fixed, exec.out_from(out, b.fixed),
-                           exec.in(points_)},
+                           exec.in(points_), exec.in(velocity)},
        moving);
 }
 
@@ -85,41 +125,40 @@ CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, Co
                                 const FluidView& view, SolverWork& work, const std::vector<Twist<double>>& v_s,
                                 double dt, double tolerance, std::vector<Wrench>& impulses) {
   const SolverSettings& s = world.scene.solver;
-  const ContactSettings& c = s.contact;
-  const int most = contact ? std::max(s.max_iterations, c.max_iterations) : s.max_iterations;
-  const std::vector<Response<double>> response = responses_of(world);
-  CoupledReport report;
-  std::vector<Twist<double>> v(v_s);
-  if (s.body_response == BodyResponse::exact && !interface.rows.empty()) fluid.set_correction(&interface.rows);
-  if (contact) contact->source(v_s);  // what contact has to do, and so its tolerance, is counted without the fluid
+  InterfaceRows& rows = interface.rows;
+  StopAt stop{tolerance, s.min_iterations, s.max_iterations};
+  stop.near_tolerance = kNearTolerance * tolerance;
+  if (contact) {
+    stop.max_iterations = std::max(s.max_iterations, s.contact.max_iterations);
+    contact->source(v_s);  // what contact has to do, and so its tolerance, is counted without the fluid
+    contact->source(interface.velocities());  // line 6, eq. 9
+    stop.contact = contact->solved();
+  }
+  if (s.body_response == BodyResponse::exact && !rows.empty()) fluid.set_correction(&rows);
+  interface.begin_impulses(world, v_s);
   fluid.begin();
-  for (;;) {
-    fluid.forces();  // lines 3, 4
-    if (!fluid.adds_up()) std::fill(impulses.begin(), impulses.end(), Wrench{});
-    add(impulses, interface.impulses(view, world, dt));  // line 5
-    for (std::size_t b = 0; b < v.size(); ++b)
-      v[b] = v_s[b] + respond(response[b], impulses[b].force, impulses[b].torque);
+  const auto evaluate = [&] {
+    fluid.forces();                                     // lines 3, 4
+    interface.add_impulses(view, dt, fluid.adds_up());  // line 5
     if (contact) {
-      contact->source(v);  // line 6, eq. 9
-      contact->forces();   // lines 7, 8
+      contact->forces();  // lines 7, 8
       contact->predict();
+      contact->judge();
     }
-    interface.set_velocities(view.exec, world, contact ? contact->velocities() : v);
+    interface.set_velocities(view, contact ? contact->velocities() : interface.velocities());
     fluid.predict();  // line 9
-    ++report.fluid.iterations;
-    report.fluid.average_error = fluid.residual();
-    report.fluid.two_sided_error = fluid.two_sided_error();
-    report.fluid.max_error = fluid.worst();
-    report.near_error = interface.rows.error(view, work);
-    const bool contacts = !contact || contact->converged();
-    report.fluid.converged =
-        report.fluid.average_error <= tolerance && report.near_error <= kNearTolerance * tolerance && contacts;
-    if (report.fluid.converged && report.fluid.iterations >= s.min_iterations) break;
-    if (report.fluid.iterations >= most) break;
+    if (!rows.empty()) stop.near_error = rows.find_error(view, work);
+    fluid.judge(stop);
+  };
+  const auto update = [&] {
     fluid.update();
     if (contact) contact->update();  // line 10, eq. 10
-  }
-  report.contact_iterations = contact ? report.fluid.iterations : 0;
+  };
+  view.exec.repeat(fluid.going(), evaluate, update);
+  CoupledReport report;
+  report.fluid = fluid.report();
+  report.near_error = fluid.progress().near_error;
+  impulses = interface.all_impulses();
   fluid.finish();
   return report;
 }

@@ -23,6 +23,14 @@ class FluidBodies {
   /// [N s], [N m s]. Bodies without samples in the list get none.
   const std::vector<Wrench>& impulses(const FluidView& view, const World& world, double dt);
 
+  /// Impulses of a solve are kept where jobs run. There are none yet; v_s: the bodies' velocities without them.
+  void begin_impulses(const World& world, const std::vector<Twist<double>>& v_s);
+  /// What the pressures in x.w do over dt comes on top, or in place of what was there; velocities() follow v_s and it.
+  /// Passes and jobs alone.
+  void add_impulses(const FluidView& view, double dt, bool on_top);
+  const Buffer<Twist<double>>& velocities() const { return velocity_; }
+  std::vector<Wrench> all_impulses() const { return {impulses_.begin(), impulses_.end()}; }
+
   /// What viscosity does to the bodies over dt, solved implicitly for the bodies' velocities: a light body follows the
   /// fluid and never overshoots. x.w holds the coefficient of the model towards walls. The dynamic bodies' velocities
   /// and those of their samples are changed; the fluid's pass has to follow. Adds to Dynamics::viscous.
@@ -32,8 +40,9 @@ class FluidBodies {
   const std::vector<Wrench>& artificial_viscosity(const FluidView& view, const World& world,
                                                   const Buffer<float>& strength, double dt);
 
-  /// Gives the samples of dynamic bodies the velocity of their body's twist.
+  /// Gives the samples of dynamic bodies the velocity of their body's twist. From a buffer: a job alone.
   void set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity);
+  void set_velocities(const FluidView& view, const Buffer<Twist<double>>& velocity);
   /// The same into a field of its own (by sample); samples of other bodies keep what is there.
   void sample_velocities(const Exec& exec, const World& world, const std::vector<Twist<double>>& velocity,
                          Buffer<Float4>& out);
@@ -46,12 +55,20 @@ class FluidBodies {
   std::size_t bytes() const { return force_.bytes() + groups_.bytes() + rows.bytes(); }
 
  private:
-  void set_points(const World& world, const std::vector<Twist<double>>& velocity);
+  void set_points(const World& world);
+  void find_forces(const FluidView& view);
+  /// Into sums_, where jobs run.
+  void sum_forces(const FluidView& view, double dt);
+  void move_samples(const Exec& exec, const BoundarySamples& samples, const Buffer<Twist<double>>& velocity,
+                    Buffer<Float4>& out);
 
-  Buffer<Float4> force_;      // by sample of the list: [N], or what exchange() needs
-  Groups groups_;             // samples of the list by body
-  Buffer<BodyPoint> points_;  // by body
-  std::vector<Wrench> sums_;  // by body
+  Buffer<Float4> force_;                             // by sample of the list: [N], or what exchange() needs
+  Groups groups_;                                    // samples of the list by body
+  Buffer<BodyPoint> points_;                         // by body, as all that follow
+  Buffer<Twist<double>> given_, source_, velocity_;  // from the host, v_s, and what impulses make of it
+  Buffer<Response<double>> response_;
+  Buffer<Wrench> sums_, impulses_;  // [N s] of the last forces, of a solve
+  std::vector<Wrench> host_sums_;
 };
 
 /// Velocities of all bodies about their reference points, and their responses.
@@ -65,7 +82,6 @@ void add(std::vector<Wrench>& sums, const std::vector<Wrench>& more);
 struct CoupledReport {
   SolveReport fluid;
   double near_error = 0;  // [-] of the particles that touch dynamic bodies
-  int contact_iterations = 0;
 };
 
 /// Algorithm 3 of [GPB+19]: fluid pressures and contact pressures are updated one to one; the fluid sees the bodies'

@@ -27,21 +27,28 @@ std::vector<Twist<double>> free_velocities(World& world, double dt) {
   return v_s;
 }
 
-RigidReport solve_contact(ContactSolver& solver, const ContactSettings& settings) {
+RigidReport report_of(const ContactSolver& solver) {
+  const ContactProgress p = solver.progress();
   RigidReport report;
-  for (;;) {
-    solver.forces();
-    solver.predict();
-    ++report.iterations;
-    report.converged = solver.converged();
-    if (report.converged || report.iterations >= settings.max_iterations) break;
-    solver.update();
-  }
+  report.iterations = p.iterations;
   report.rows = solver.rows();
-  report.average_error = solver.residual();
-  report.max_error = solver.worst();
+  report.average_error = p.average;
+  report.max_error = p.worst;
   report.joint_error = solver.joint_error();
+  report.converged = p.converged != 0;
   return report;
+}
+
+RigidReport solve_contact(const Exec& exec, ContactSolver& solver) {
+  exec.repeat(
+      solver.going(),
+      [&] {
+        solver.forces();
+        solver.predict();
+        solver.judge();
+      },
+      [&] { solver.update(); });
+  return report_of(solver);
 }
 
 void carry_bodies(World& world, ContactSolver& solver, const std::vector<Wrench>& fluid, double dt) {
@@ -65,13 +72,13 @@ void add_response(const World& world, const std::vector<Wrench>& impulses, std::
     velocity[b] = velocity[b] + respond(response_of(world.bodies[b]), impulses[b].force, impulses[b].torque);
 }
 
-RigidReport contact_step(World& world, ContactSolver& solver, std::vector<Twist<double>> v_s,
+RigidReport contact_step(const Exec& exec, World& world, ContactSolver& solver, std::vector<Twist<double>> v_s,
                          const std::vector<Wrench>& fluid, double dt) {
   const ContactSettings& settings = world.scene.solver.contact;
   if (settings.friction == FrictionModel::printed) solver.printed_friction(v_s);
   add_response(world, fluid, v_s);
   solver.source(v_s);
-  RigidReport report = solve_contact(solver, settings);
+  RigidReport report = solve_contact(exec, solver);
   if (settings.friction == FrictionModel::implicit) report.friction_sweeps = solver.implicit_friction();
   carry_bodies(world, solver, fluid, dt);
   return report;

@@ -23,8 +23,11 @@ bool has_dynamic_bodies(const World& world);
 /// Writes the bodies' loads of these origins.
 std::vector<Twist<double>> free_velocities(World& world, double dt);
 
+/// What the solver's last loop did, but for friction.
+RigidReport report_of(const ContactSolver& solver);
+
 /// Contact alone: drives the solver's verbs until both its residuals are below the tolerance.
-RigidReport solve_contact(ContactSolver& solver, const ContactSettings& settings);
+RigidReport solve_contact(const Exec& exec, ContactSolver& solver);
 
 /// Gives the bodies the impulses of a step - gravity, outside, fluid (by body [N s], [N m s]; may be empty), contact
 /// and joints - and carries them over dt. Throws RunError when a body's state is no longer a number.
@@ -36,7 +39,7 @@ void add_response(const World& world, const std::vector<Wrench>& impulses, std::
 /// A whole step of bodies that the fluid does not wait for: contact and joints under v_s and the fluid's impulses (may
 /// be empty), friction, motion. The solver has begun and split. The samples stay where they are; place_bodies() moves
 /// them before the next step. Throws RunError when a body's state is no longer a number.
-RigidReport contact_step(World& world, ContactSolver& solver, std::vector<Twist<double>> v_s,
+RigidReport contact_step(const Exec& exec, World& world, ContactSolver& solver, std::vector<Twist<double>> v_s,
                          const std::vector<Wrench>& fluid, double dt);
 
 }  // namespace tidelock

@@ -91,7 +91,8 @@ struct Simulation::State {
     return v;
   }
   SolveReport pressure(Goal goal, double dt);
-  SolveReport solve_alone(PressureSolve& solver, double tolerance, const std::function<void()>& felt);
+  SolveReport solve_alone(const FluidView& v, PressureSolve& solver, double tolerance, double dt,
+                          std::vector<Wrench>& impulses);
   void build_sample_list();
   bool bodies_move() const { return contact || bullet; }
   void begin_contact(double dt);
@@ -215,17 +216,26 @@ SolveReport Simulation::State::pressure(Goal goal, double dt) {
   const FluidView v = solver_view();
   const std::unique_ptr<PressureSolve> solver = make_pressure_solve(v, work, goal, dt);
   const double tolerance = tolerance_of(*solver, world.scene.solver, goal);
-  const auto felt = [&] { add_loads(interface.impulses(v, world, dt), dt); };
-  return record(goal, solve_alone(*solver, tolerance, bodies_feel_fluid() ? felt : std::function<void()>()));
+  std::vector<Wrench> impulses;
+  const SolveReport report = solve_alone(v, *solver, tolerance, dt, impulses);
+  add_loads(impulses, dt);
+  return record(goal, report);
 }
 
-/// The fluid's pressure with bodies that do not give way to it.
-SolveReport Simulation::State::solve_alone(PressureSolve& solver, double tolerance, const std::function<void()>& felt) {
+/// The fluid's pressure with bodies that do not give way to it, and its impulses on them.
+SolveReport Simulation::State::solve_alone(const FluidView& v, PressureSolve& solver, double tolerance, double dt,
+                                           std::vector<Wrench>& impulses) {
   const SolverSettings& s = world.scene.solver;
   const bool iterates = s.pressure != PressureSolver::wcsph;
-  const SolveReport report =
-      solve(solver, tolerance, iterates ? s.min_iterations : 1, iterates ? s.max_iterations : 1, felt);
+  const StopAt stop{tolerance, iterates ? s.min_iterations : 1, iterates ? s.max_iterations : 1};
+  std::function<void()> felt;
+  if (bodies_feel_fluid()) {
+    interface.begin_impulses(world, twists_of(world));
+    felt = [&] { interface.add_impulses(v, dt, true); };
+  }
+  const SolveReport report = solve(exec, solver, stop, felt);
   world.largest_acceleration = solver.acceleration();
+  if (felt) impulses = interface.all_impulses();
   return report;
 }
 
@@ -270,7 +280,7 @@ void Simulation::State::begin_contact(double dt) {
 /// the solver's split() came before.
 RigidReport Simulation::State::move_bodies(const std::vector<Twist<double>>& v_s, const std::vector<Wrench>& fluid,
                                            double dt) {
-  if (contact) return record(contact_step(world, *contact, v_s, fluid, dt));
+  if (contact) return record(contact_step(exec, world, *contact, v_s, fluid, dt));
   std::vector<Twist<double>> velocity(v_s);
   add_response(world, fluid, velocity);
   bullet->move(world, velocity, dt);
@@ -325,9 +335,9 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
     interface.rows.remember_velocities(v);
     report =
         solve_interlinked(*solver, interface, nullptr, world, v, work, twists_of(world), dt, tolerance, impulses).fluid;
-    interface.rows.limit_speeds(v, world, twists_of(world), impulses);
+    interface.rows.limit_speeds(v, world, twists_of(world).data(), impulses);
   } else {
-    report = solve_alone(*solver, tolerance, [&] { add(impulses, interface.impulses(v, world, dt)); });
+    report = solve_alone(v, *solver, tolerance, dt, impulses);
   }
   for (std::size_t b = 0; b < world.bodies.size(); ++b)
     if (is_dynamic(world.bodies[b]))
@@ -355,18 +365,13 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
         solve_interlinked(*solver, interface, contact.get(), world, v, work, v_s, dt, tolerance, impulses);
     report = both.fluid;
     step.near_error = both.near_error;
-    rigid.iterations = both.contact_iterations;
-    rigid.converged = contact->converged();
-    interface.rows.limit_speeds(v, world, contact->velocities(), impulses);
-    rigid.rows = contact->rows();
-    rigid.average_error = contact->residual();
-    rigid.max_error = contact->worst();
-    rigid.joint_error = contact->joint_error();
+    rigid = report_of(*contact);
+    interface.rows.limit_speeds(v, world, std::as_const(*contact).velocities().data(), impulses);
     if (s.contact.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
     carry_bodies(world, *contact, impulses, dt);
     record(rigid);
   } else {
-    report = solve_alone(*solver, tolerance, [&] { add(impulses, interface.impulses(v, world, dt)); });
+    report = solve_alone(v, *solver, tolerance, dt, impulses);
     step.near_error = interface.rows.error(v, work);
     rigid = move_bodies(v_s, impulses, dt);
   }
@@ -478,7 +483,7 @@ void Simulation::State::step_together(double dt, StepReport& report) {
     const FluidView v = view();
     RelaxedSolve flow(v, work, Goal::divergence, dt);
     flow.demand();
-    totals.max_divergence = std::max(totals.max_divergence, flow.worst() / dt);
+    totals.max_divergence = std::max(totals.max_divergence, flow.largest_demand() / dt);
   }
   report.viscosity = timed("viscosity", [&] {
     FluidBodies* const bodies = bodies_feel_fluid() ? &interface : nullptr;

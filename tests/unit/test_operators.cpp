@@ -98,7 +98,9 @@ std::vector<double> density_rates(Lattice& s) {
   pass.density = s.density.data(), pass.inv_diagonal = s.inv_diagonal.data();
   pass.previous = previous.data(), pass.next = next.data();
   pass.last_lambda = last.data(), pass.last_residual = residual.data();
-  pass.dt = 1, pass.omega_over_dt2 = 1, pass.limit = 1e30f;
+  Progress progress;
+  progress.omega_over_dt2 = 1;
+  pass.progress = &progress, pass.dt = 1, pass.limit = 1e30f;
   s.exec.reduce(pass, s.x.size());
   return std::vector<double>(residual.begin(), residual.end());
 }

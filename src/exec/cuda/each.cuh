@@ -6,7 +6,9 @@
 namespace tidelock {
 
 template <class Job>
-__global__ void __launch_bounds__(kThreadsPerBlock) each_kernel(const __grid_constant__ Job job, std::size_t n) {
+__global__ void __launch_bounds__(kThreadsPerBlock)
+    each_kernel(const __grid_constant__ Job job, std::size_t n, Guard guard) {
+  if (guard.stops()) return;
   const std::size_t k = static_cast<std::size_t>(blockIdx.x) * kThreadsPerBlock + threadIdx.x;
   if (k < n) job(k);
 }
@@ -14,17 +16,80 @@ __global__ void __launch_bounds__(kThreadsPerBlock) each_kernel(const __grid_con
 template <class Job>
 void each_on_device(const Job& job, std::size_t n) {
   const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
-  each_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, n);
+  each_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, n, current_guard());
   check(cudaGetLastError(), "starting a loop");
+}
+
+/// What a thread starts from.
+template <int sums, int maxima>
+__device__ void clear(double (&value)[sums + maxima]) {
+  for (int k = 0; k < sums + maxima; ++k) value[k] = k < sums ? 0 : kLowest;
+}
+
+template <class Job>
+__global__ void __launch_bounds__(kThreadsPerBlock)
+    total_kernel(const __grid_constant__ Job job, std::size_t n, double* partials, Guard guard) {
+  if (guard.stops()) return;
+  constexpr int sums = Job::sums, maxima = Job::maxima;
+  double value[sums + maxima];
+  clear<sums, maxima>(value);
+  const std::size_t k = static_cast<std::size_t>(blockIdx.x) * kThreadsPerBlock + threadIdx.x;
+  if (k < n) {
+    const auto own = job(k);
+    for (int s = 0; s < sums; ++s) value[s] = own.sum[s];
+    for (int m = 0; m < maxima; ++m) value[sums + m] = own.max[m];
+  }
+  reduce_block<sums, maxima>(value, partials + static_cast<std::size_t>(blockIdx.x) * (sums + maxima));
+}
+
+template <class Job>
+void total_on_device(const Job& job, std::size_t n, DeviceScratch& scratch, double* out) {
+  constexpr int sums = Job::sums, maxima = Job::maxima;
+  const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
+  const Guard guard = current_guard();
+  if (blocks == 1) {  // nothing is left to add up
+    total_kernel<<<1, kThreadsPerBlock, 0, stream()>>>(job, n, out, guard);
+    check(cudaGetLastError(), "starting a sum");
+    return;
+  }
+  double* partials = scratch.partials(static_cast<std::size_t>(blocks) * (sums + maxima));
+  if (blocks > 0) {
+    total_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, n, partials, guard);
+    check(cudaGetLastError(), "starting a sum");
+  }
+  reduce_partials_kernel<sums, maxima><<<1, kThreadsPerBlock, 0, stream()>>>(partials, blocks, out, guard);
+  check(cudaGetLastError(), "starting a sum");
+}
+
+/// One block of threads does it all, so that turns can wait for each other.
+template <class Job>
+__global__ void __launch_bounds__(kThreadsPerBlock)
+    turns_kernel(const __grid_constant__ Job job, const std::uint32_t* first, std::uint32_t turns, int sweeps,
+                 Guard guard) {
+  if (guard.stops()) return;
+  for (int sweep = 0; sweep < sweeps; ++sweep)
+    for (std::uint32_t t = 0; t < turns; ++t) {
+      const std::uint32_t turn = sweep % 2 == 0 ? t : turns - 1 - t;
+      for (std::uint32_t k = first[turn] + threadIdx.x; k < first[turn + 1]; k += kThreadsPerBlock) job(k);
+      __syncthreads();
+    }
+}
+
+template <class Job>
+void in_turns_on_device(const Job& job, const std::uint32_t* first, std::size_t turns, int sweeps) {
+  turns_kernel<<<1, kThreadsPerBlock, 0, stream()>>>(job, first, static_cast<std::uint32_t>(turns), sweeps,
+                                                     current_guard());
+  check(cudaGetLastError(), "starting a loop in turns");
 }
 
 template <class Job>
 __global__ void __launch_bounds__(kThreadsPerBlock)
     sum_blocks_kernel(const __grid_constant__ Job job, const std::uint32_t* order, const std::uint32_t* block,
-                      double* partials) {
+                      double* partials, Guard guard) {
+  if (guard.stops()) return;
   double value[Job::sums] = {};
   for (std::uint32_t k = block[blockIdx.x] + threadIdx.x; k < block[blockIdx.x + 1]; k += kThreadsPerBlock) {
-    const auto add = job(order[k]);
+    const auto add = job(order != nullptr ? order[k] : k);
     for (int s = 0; s < Job::sums; ++s) value[s] += add.sum[s];
   }
   reduce_block<Job::sums, 0>(value, partials + static_cast<std::size_t>(blockIdx.x) * Job::sums);
@@ -33,7 +98,8 @@ __global__ void __launch_bounds__(kThreadsPerBlock)
 /// A block of threads adds a group's partial sums.
 template <int sums>
 __global__ void __launch_bounds__(kThreadsPerBlock)
-    sum_groups_kernel(const double* partials, const std::uint32_t* blocks, double* totals) {
+    sum_groups_kernel(const double* partials, const std::uint32_t* blocks, double* totals, Guard guard) {
+  if (guard.stops()) return;
   double value[sums] = {};
   for (std::uint32_t b = blocks[blockIdx.x] + threadIdx.x; b < blocks[blockIdx.x + 1]; b += kThreadsPerBlock)
     for (int s = 0; s < sums; ++s) value[s] += partials[static_cast<std::size_t>(b) * sums + s];
@@ -44,16 +110,15 @@ template <class Job>
 void sum_on_device(const Job& job, const GroupView& g, DeviceScratch& scratch, double* totals) {
   constexpr int sums = Job::sums;
   double* partials = scratch.partials(g.block_count * sums);
-  double* results = scratch.results(g.groups * sums);
   const unsigned blocks = static_cast<unsigned>(g.block_count), groups = static_cast<unsigned>(g.groups);
+  const Guard guard = current_guard();
+  if (groups == 0) return;
   if (blocks > 0) {
-    sum_blocks_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, g.order, g.block, partials);
+    sum_blocks_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, g.order, g.block, partials, guard);
     check(cudaGetLastError(), "starting a sum");
   }
-  sum_groups_kernel<sums><<<groups, kThreadsPerBlock, 0, stream()>>>(partials, g.blocks, results);
+  sum_groups_kernel<sums><<<groups, kThreadsPerBlock, 0, stream()>>>(partials, g.blocks, totals, guard);
   check(cudaGetLastError(), "starting a sum");
-  device::wait();
-  for (std::size_t k = 0; k < g.groups * sums; ++k) totals[k] = results[k];
 }
 
 }  // namespace tidelock

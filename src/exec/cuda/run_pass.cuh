@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "exec/cuda/check.hpp"
+#include "exec/cuda/loop.hpp"
 #include "exec/cuda/scratch.hpp"
 #include "exec/device.hpp"
 #include "exec/exec.hpp"
@@ -64,7 +65,8 @@ struct CudaParticle {
 
 template <class Pass>
 __global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce)
-    pass_kernel(const __grid_constant__ Pass pass, std::uint32_t n) {
+    pass_kernel(const __grid_constant__ Pass pass, std::uint32_t n, Guard guard) {
+  if (guard.stops()) return;
   const std::uint32_t i = blockIdx.x * kThreadsPerBlock + threadIdx.x;
   if (i < n) pass(CudaParticle<kInPass>{i});
 }
@@ -94,7 +96,8 @@ inline constexpr double kLowest = -1.7976931348623157e308;  // of a thread that 
 
 template <class Pass>
 __global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce)
-    reduce_kernel(const __grid_constant__ Pass pass, std::uint32_t n, double* partials) {
+    reduce_kernel(const __grid_constant__ Pass pass, std::uint32_t n, double* partials, Guard guard) {
+  if (guard.stops()) return;
   constexpr int sums = Pass::sums, maxima = Pass::maxima;
   const std::uint32_t i = blockIdx.x * kThreadsPerBlock + threadIdx.x;
   double value[sums + maxima];
@@ -112,7 +115,8 @@ __global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce)
 /// the pass registers: slower.)
 template <int sums, int maxima>
 __global__ void __launch_bounds__(kThreadsPerBlock)
-    reduce_partials_kernel(const double* partials, std::uint32_t blocks, double* out) {
+    reduce_partials_kernel(const double* partials, std::uint32_t blocks, double* out, Guard guard) {
+  if (guard.stops()) return;
   double value[sums + maxima];
   for (int k = 0; k < sums + maxima; ++k) value[k] = k < sums ? 0 : kLowest;
   for (std::uint32_t b = threadIdx.x; b < blocks; b += kThreadsPerBlock)
@@ -126,7 +130,7 @@ __global__ void __launch_bounds__(kThreadsPerBlock)
 template <class Pass>
 void run_on_device(const Pass& pass, std::size_t n) {
   const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
-  pass_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n));
+  pass_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n), current_guard());
   check(cudaGetLastError(), "starting a pass");
 }
 
@@ -134,13 +138,12 @@ template <class Pass>
 void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals) {
   constexpr int sums = Pass::sums, maxima = Pass::maxima;
   const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
+  const Guard guard = current_guard();
   double* partials = scratch.partials(static_cast<std::size_t>(blocks) * (sums + maxima));
-  reduce_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n), partials);
+  reduce_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n), partials, guard);
   check(cudaGetLastError(), "starting a reducing pass");
-  reduce_partials_kernel<sums, maxima><<<1, kThreadsPerBlock, 0, stream()>>>(partials, blocks, scratch.results());
+  reduce_partials_kernel<sums, maxima><<<1, kThreadsPerBlock, 0, stream()>>>(partials, blocks, totals, guard);
   check(cudaGetLastError(), "starting a sum");
-  device::wait();
-  for (int k = 0; k < sums + maxima; ++k) totals[k] = scratch.results()[k];
 }
 
 }  // namespace tidelock

@@ -1,0 +1,18 @@
+// Compiles the jobs of contact and joints for the GPU.
+#include "bodies/contact_jobs.hpp"
+
+#include "exec/cuda/each.cuh"
+
+namespace tidelock {
+
+template void each_on_device(const BeginContact&, std::size_t);
+template void each_on_device(const ContactVelocities&, std::size_t);
+template void each_on_device(const JudgeContact&, std::size_t);
+template void each_on_device(const ContactUpdate&, std::size_t);
+template void each_on_device(const JointUpdate&, std::size_t);
+template void total_on_device(const ContactPrediction&, std::size_t, DeviceScratch&, double*);
+template void total_on_device(const JointPrediction&, std::size_t, DeviceScratch&, double*);
+template void total_on_device(const ContactDemand&, std::size_t, DeviceScratch&, double*);
+template void sum_on_device(const PushImpulse&, const GroupView&, DeviceScratch&, double*);
+
+}  // namespace tidelock
