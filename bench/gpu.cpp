@@ -307,15 +307,33 @@ int bench_gpu_bodies(const Options& options) {
   return 0;
 }
 
+namespace {
+
+World gate_world(double h) {
+  const double begin = wall_seconds();
+  World world = build_world(gate(h));
+  std::printf(
+      "a valley with a wheel and a gear: %zu fluid particles, %zu fixed and %zu moving samples, made in %.0f s\n",
+      world.fluid.size(), world.boundary.fixed, world.boundary.size() - world.boundary.fixed, wall_seconds() - begin);
+  std::fflush(stdout);
+  return world;
+}
+
+}  // namespace
+
 int bench_gpu_gate(const Options& options) {
   std::printf("%s\n", device::describe().c_str());
   if (!device::missing().empty()) return 0;
-  const World world = build_world(gate(options.quick ? 0.034 : 0.016));
-  std::printf("a valley with a wheel and a gear: %zu fluid particles, %zu fixed and %zu moving samples\n",
-              world.fluid.size(), world.boundary.fixed, world.boundary.size() - world.boundary.fixed);
-  std::fflush(stdout);
+  const World world = gate_world(options.quick ? 0.034 : 0.016);
   measure(world, 20, gpu(options));
   measure(world, 3, {best_lanes(), options.threads});
+  return 0;
+}
+
+int bench_gpu_gate_full(const Options& options) {
+  std::printf("%s\n", device::describe().c_str());
+  if (!device::missing().empty()) return 0;
+  measure(gate_world(0.0074), 10, gpu(options));
   return 0;
 }
 

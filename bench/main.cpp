@@ -42,7 +42,8 @@ int main(int argc, char** argv) {
                                                               {"gpu", bench_gpu},
                                                               {"gpu-dam-break", bench_gpu_dam_break},
                                                               {"gpu-bodies", bench_gpu_bodies},
-                                                              {"gpu-gate", bench_gpu_gate}};
+                                                              {"gpu-gate", bench_gpu_gate},
+                                                              {"gpu-gate-full", bench_gpu_gate_full}};
   Options options;
   std::vector<std::string> names;
   for (int i = 1; i < argc; ++i) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "exec/each.hpp"
+#include "exec/select.hpp"
 
 namespace tidelock {
 
@@ -35,6 +36,21 @@ void Groups::find(const Exec& exec, const Buffer<std::uint32_t>& of, std::size_t
 #else
   static_cast<void>(exec), static_cast<void>(same);
 #endif
+}
+
+void select(const Exec& exec, const Buffer<std::uint8_t>& flags, Buffer<std::uint32_t>& out) {
+  out.resize(flags.size());
+#if defined(TIDELOCK_CUDA)
+  if (exec.on_device()) return out.resize(select_on_device(exec.in(flags), flags.size(), exec.out(out)));
+#else
+  static_cast<void>(exec);
+#endif
+  const std::uint8_t* flag = flags.data();
+  std::uint32_t* to = out.data();
+  std::size_t count = 0;
+  for (std::size_t k = 0; k < flags.size(); ++k)
+    if (flag[k] != 0) to[count++] = static_cast<std::uint32_t>(k);
+  out.resize(count);
 }
 
 }  // namespace tidelock

@@ -2,10 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
+#include <utility>
 
+#include "exec/select.hpp"
 #include "geometry/field.hpp"
+#include "neighbours/grid.hpp"
 #include "solvers/inflow_passes.hpp"
+#include "stepping/body_jobs.hpp"
+#include "stepping/inflow_jobs.hpp"
 
 namespace tidelock {
 namespace {
@@ -18,11 +24,6 @@ std::vector<double> spread(double size, double h) {
   std::vector<double> places;
   for (long k = 0; k < n; ++k) places.push_back(size * ((static_cast<double>(k) + 0.5) / static_cast<double>(n) - 0.5));
   return places;
-}
-
-template <class T>
-void append(Buffer<T>& field, std::size_t more) {
-  field.resize(field.size() + more);
 }
 
 template <class F>
@@ -71,7 +72,16 @@ Inflow::Inflow(const World& world) {
     o.half[0] = 0.5 * width + 0.25 * h, o.half[1] = 0.5 * height + 0.25 * h;
     openings_.push_back(std::move(o));
   }
-  for (const Sink& s : world.scene.sinks) sinks_.emplace_back(ShapeField(s.shape, world.constants.dimensions));
+  const int dimensions = world.constants.dimensions;
+  for (const Sink& s : world.scene.sinks) {
+    const Vec3d far = Vec3d::Constant(std::numeric_limits<float>::max());
+    Drain d{ShapeField(s.shape, dimensions), -far, far};
+    if (is_bounded(s.shape)) {
+      const Bounds b = bounds(s.shape, dimensions);
+      d.lo = b.lo - Vec3d::Constant(h), d.hi = b.hi + Vec3d::Constant(h);
+    }
+    sinks_.push_back(std::move(d));
+  }
 }
 
 void Inflow::drive(const FluidView& view, const World& world) const {
@@ -94,28 +104,93 @@ void Inflow::drive(const FluidView& view, const World& world) const {
   }
 }
 
-void Inflow::exchange(World& world, double dt) {
-  FluidParticles& fluid = world.fluid;
-  if (!sinks_.empty()) {
-    std::vector<std::uint32_t> kept;
-    const Float4* x = std::as_const(fluid.x).data();
-    for (std::size_t i = 0; i < fluid.size(); ++i) {
-      bool out = false;
-      for (std::size_t k = 0; k < sinks_.size() && !out; ++k) {
-        const Sink& s = world.scene.sinks[k];
-        out = world.time >= s.start && world.time <= s.end && sinks_[k]({x[i].x, x[i].y, x[i].z}) < 0;
-      }
-      if (!out) kept.push_back(static_cast<std::uint32_t>(i));
-    }
-    if (kept.size() < fluid.size()) {
-      world.removed += fluid.size() - kept.size();
-      for_each_particle_field(fluid, [&](auto& field) {
-        auto* values = field.data();
-        for (std::size_t k = 0; k < kept.size(); ++k) values[k] = values[kept[k]];
-        field.resize(kept.size());
-      });
-    }
+void Inflow::find_candidates(const Exec& exec, const World& world) {
+  const std::size_t n = world.fluid.size();
+  flags_.resize(n);
+  std::uint8_t* flags = exec.out(flags_);
+  each(exec, SetFlags{flags, 0}, n);
+  for (std::size_t k = 0; k < sinks_.size(); ++k) {
+    const Sink& s = world.scene.sinks[k];
+    if (world.time < s.start || world.time > s.end) continue;
+    FlagInBox job;
+    job.x = exec.in(world.fluid.x), job.flag = flags;
+    for (int a = 0; a < 3; ++a)
+      job.lo[a] = static_cast<float>(sinks_[k].lo[a]), job.hi[a] = static_cast<float>(sinks_[k].hi[a]);
+    each(exec, job, n);
   }
+  select(exec, flags_, candidates_);
+}
+
+void Inflow::keep_selected(const Exec& exec, FluidParticles& fluid) {
+  const auto keep = [&](auto& field, auto& scratch) {
+    reorder(exec, field, scratch, candidates_, 0);
+    field.resize(candidates_.size());
+  };
+  for (Buffer<Float4>* f : {&fluid.x, &fluid.v, &fluid.spin}) keep(*f, scratch4_);
+  if (fluid.strained) keep(fluid.strain_n, scratch4_), keep(fluid.strain_s, scratch4_);
+  for (Buffer<float>* f : {&fluid.density, &fluid.pressure, &fluid.lambda_density, &fluid.lambda_divergence})
+    keep(*f, scratch1_);
+  keep(fluid.id, scratch_u_), keep(fluid.fluid, scratch_u_);
+}
+
+/// Only the particles near sinks are looked at by the host, which knows the sinks' forms.
+void Inflow::remove(const Exec& exec, World& world) {
+  FluidParticles& fluid = world.fluid;
+  find_candidates(exec, world);
+  const std::size_t near = candidates_.size();
+  if (near == 0) return;
+  places_.resize(near);
+  each(exec, ReadRecords{exec.in(candidates_), exec.in(fluid.x), exec.out(places_)}, near);
+  const Float4* x = std::as_const(places_).data();
+  const std::uint32_t* candidates = std::as_const(candidates_).data();
+  std::vector<std::uint32_t> gone;
+  for (std::size_t i = 0; i < near; ++i)
+    for (std::size_t k = 0; k < sinks_.size(); ++k) {
+      const Sink& s = world.scene.sinks[k];
+      if (world.time < s.start || world.time > s.end || sinks_[k].distance({x[i].x, x[i].y, x[i].z}) >= 0) continue;
+      gone.push_back(candidates[i]);
+      break;
+    }
+  if (gone.empty()) return;
+  world.removed += gone.size();
+  candidates_.resize(gone.size());
+  std::copy(gone.begin(), gone.end(), candidates_.data());
+  std::uint8_t* flags = exec.out(flags_);
+  each(exec, SetFlags{flags, 1}, fluid.size());
+  each(exec, ClearFlags{exec.in(candidates_), flags}, gone.size());
+  select(exec, flags_, candidates_);
+  keep_selected(exec, fluid);
+}
+
+void Inflow::emit(const Exec& exec, World& world, std::size_t emitter, const EmitterFrame& f, std::size_t more) {
+  FluidParticles& fluid = world.fluid;
+  const Emitter& e = world.scene.emitters[emitter];
+  const Opening& o = openings_[emitter];
+  const auto which =
+      std::find_if(world.fluids.begin(), world.fluids.end(), [&](const Fluid& fl) { return fl.name == e.fluid; });
+  const std::size_t first = fluid.size();
+  for_each_particle_field(fluid, [&](auto& field) { field.resize(first + more); });
+  places_.resize(more);
+  Float4* place = places_.data();
+  for (std::size_t p = 0; p < more; ++p) {
+    const Vec3d at =
+        f.centre + o.points[p].x() * f.first + o.points[p].y() * f.second + world.emitters[emitter].owed * f.along;
+    place[p] = {static_cast<float>(at.x()), static_cast<float>(at.y()), static_cast<float>(at.z()), 0};
+  }
+  NewParticles job;
+  job.place = exec.in(places_);
+  job.velocity = {static_cast<float>(f.velocity.x()), static_cast<float>(f.velocity.y()),
+                  static_cast<float>(f.velocity.z()), static_cast<float>(1 / which->density)};
+  job.first_id = static_cast<std::uint32_t>(world.next_id);
+  job.of_fluid = static_cast<std::uint32_t>(which - world.fluids.begin());
+  job.x = exec.out(fluid.x) + first, job.v = exec.out(fluid.v) + first, job.density = exec.out(fluid.density) + first;
+  job.id = exec.out(fluid.id) + first, job.fluid = exec.out(fluid.fluid) + first;
+  each(exec, job, more);
+  world.next_id += more;
+}
+
+void Inflow::exchange(const Exec& exec, World& world, double dt) {
+  if (!sinks_.empty() && world.fluid.size() > 0) remove(exec, world);
   for (std::size_t k = 0; k < openings_.size(); ++k) {
     const Emitter& e = world.scene.emitters[k];
     EmitterState& state = world.emitters[k];
@@ -123,24 +198,11 @@ void Inflow::exchange(World& world, double dt) {
     const Opening& o = openings_[k];
     state.owed += e.speed * std::min(dt, world.time - e.start);
     const EmitterFrame f = frame_of(world, e);
-    const auto which =
-        std::find_if(world.fluids.begin(), world.fluids.end(), [&](const Fluid& fl) { return fl.name == e.fluid; });
     while (state.owed >= o.layer) {
       state.owed -= o.layer;
       const std::size_t more = std::min(o.points.size(), static_cast<std::size_t>(std::max(0.0, e.limit - state.made)));
       if (more == 0) continue;
-      const std::size_t first = fluid.size();
-      for_each_particle_field(fluid, [&](auto& field) { append(field, more); });
-      for (std::size_t p = 0; p < more; ++p) {
-        const std::size_t i = first + p;
-        const Vec3d at = f.centre + o.points[p].x() * f.first + o.points[p].y() * f.second + state.owed * f.along;
-        fluid.x[i] = {static_cast<float>(at.x()), static_cast<float>(at.y()), static_cast<float>(at.z()), 0};
-        fluid.v[i] = {static_cast<float>(f.velocity.x()), static_cast<float>(f.velocity.y()),
-                      static_cast<float>(f.velocity.z()), static_cast<float>(1 / which->density)};
-        fluid.density[i] = 1;
-        fluid.id[i] = static_cast<std::uint32_t>(world.next_id++);
-        fluid.fluid[i] = static_cast<std::uint32_t>(which - world.fluids.begin());
-      }
+      emit(exec, world, k, f, more);
       state.made += static_cast<double>(more);
     }
   }

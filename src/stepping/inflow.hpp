@@ -8,6 +8,12 @@
 
 namespace tidelock {
 
+/// Where an emitter is: middle, axes (the third along the flow) and the velocity of its fluid.
+struct EmitterFrame {
+  Vec3d centre, first, second, along, velocity;
+};
+EmitterFrame frame_of(const World& world, const Emitter& emitter);
+
 class Inflow {
  public:
   explicit Inflow(const World& world);
@@ -16,7 +22,7 @@ class Inflow {
   void drive(const FluidView& view, const World& world) const;
   /// At the end of a step of dt: new layers come in, particles in sinks go out. Particles keep their order; new ones
   /// come behind.
-  void exchange(World& world, double dt);
+  void exchange(const Exec& exec, World& world, double dt);
 
  private:
   /// An opening's layer of particles, and how far apart layers are, so that volume comes in as area times speed.
@@ -25,14 +31,24 @@ class Inflow {
     double layer = 0;           // [m]
     double half[2] = {0, 0};    // [m] half sizes of what covers it
   };
-  std::vector<Opening> openings_;
-  std::vector<std::function<double(const Vec3d&)>> sinks_;  // [m] signed distance, negative inside
-};
+  struct Drain {
+    std::function<double(const Vec3d&)> distance;  // [m] signed, negative inside
+    Vec3d lo, hi;                                  // [m] nothing is inside beyond these
+  };
+  void remove(const Exec& exec, World& world);
+  /// Particles in a sink that is open, into candidates_; some may be near it only.
+  void find_candidates(const Exec& exec, const World& world);
+  void keep_selected(const Exec& exec, FluidParticles& fluid);
+  void emit(const Exec& exec, World& world, std::size_t emitter, const EmitterFrame& frame, std::size_t more);
 
-/// Where an emitter is: middle, axes (the third along the flow) and the velocity of its fluid.
-struct EmitterFrame {
-  Vec3d centre, first, second, along, velocity;
+  std::vector<Opening> openings_;
+  std::vector<Drain> sinks_;
+  Buffer<std::uint8_t> flags_;        // by particle
+  Buffer<std::uint32_t> candidates_;  // particles
+  Buffer<Float4> places_;             // [m] of candidates, of new particles
+  Buffer<Float4> scratch4_;
+  Buffer<float> scratch1_;
+  Buffer<std::uint32_t> scratch_u_;
 };
-EmitterFrame frame_of(const World& world, const Emitter& emitter);
 
 }  // namespace tidelock

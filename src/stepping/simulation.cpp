@@ -556,7 +556,7 @@ StepReport Simulation::step(double max_dt) {
     s.step_together(dt, report);
     for (Body& b : w.bodies) add_impulses(b.dynamics, dt);
   }
-  if (!w.passed.empty()) s.timed("gauges", [&] { count_passages(w, dt, s.exec.threads()); });
+  if (!w.passed.empty()) s.timed("gauges", [&] { count_passages(s.exec, w, dt); });
 
   w.time += dt;
   w.last_dt = dt;
@@ -566,7 +566,7 @@ StepReport Simulation::step(double max_dt) {
     const Pose pose = pose_at(b.description, w.time);
     if (b.description.motion == Motion::animated) b.position = pose.position, b.rotation = pose.rotation;
   }
-  if (!w.scene.emitters.empty() || !w.scene.sinks.empty()) s.timed("inflow", [&] { s.inflow.exchange(w, dt); });
+  if (!w.scene.emitters.empty() || !w.scene.sinks.empty()) s.timed("inflow", [&] { s.inflow.exchange(s.exec, w, dt); });
   report.max_speed = s.max_speed;
   return report;
 }

@@ -1,7 +1,9 @@
+#include <thrust/iterator/counting_iterator.h>
 #include <cub/cub.cuh>
 
 #include "exec/cuda/check.hpp"
 #include "exec/cuda/each.cuh"
+#include "exec/select.hpp"
 
 namespace tidelock {
 namespace {
@@ -25,6 +27,21 @@ void order_by_group_on_device(const std::uint32_t* group, std::size_t n, std::si
         "sorting");
   device::release(temporary);
   device::release(room);
+}
+
+std::size_t select_on_device(const std::uint8_t* flags, std::size_t n, std::uint32_t* out) {
+  if (n == 0) return 0;
+  const thrust::counting_iterator<std::uint32_t> all(0);
+  std::uint32_t* count = static_cast<std::uint32_t*>(device::allocate(sizeof(std::uint32_t)));
+  std::size_t bytes = 0;
+  check(cub::DeviceSelect::Flagged(nullptr, bytes, all, flags, out, count, n, stream()), "selecting");
+  void* temporary = device::allocate(bytes > 0 ? bytes : 1);
+  check(cub::DeviceSelect::Flagged(temporary, bytes, all, flags, out, count, n, stream()), "selecting");
+  std::uint32_t found = 0;
+  device::to_host(&found, count, sizeof(found));
+  device::release(temporary);
+  device::release(count);
+  return found;
 }
 
 }  // namespace tidelock

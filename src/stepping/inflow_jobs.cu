@@ -1,0 +1,13 @@
+#include "stepping/inflow_jobs.hpp"
+
+#include "exec/cuda/each.cuh"
+
+namespace tidelock {
+
+template void each_on_device(const FlagInBox&, std::size_t);
+template void each_on_device(const SetFlags&, std::size_t);
+template void each_on_device(const ClearFlags&, std::size_t);
+template void each_on_device(const NewParticles&, std::size_t);
+template void total_on_device(const Crossings&, std::size_t, DeviceScratch&, double*);
+
+}  // namespace tidelock
