@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 
 #ifdef TIDELOCK_HAVE_BULLET
+#include <BulletCollision/CollisionShapes/btShapeHull.h>
 #include <BulletCollision/Gimpact/btGImpactCollisionAlgorithm.h>
 #include <BulletCollision/Gimpact/btGImpactShape.h>
 #include <btBulletDynamicsCommon.h>
@@ -48,6 +49,22 @@ class Shapes {
     return keep(std::move(out));
   }
 
+  /// The same of a body that is given as hulls. Points inside them and more corners than Bullet's own reduction keeps
+  /// (about 40 of a hull, 250 of one that stands for the whole body) would only take time.
+  btCollisionShape* hulls(const std::vector<std::vector<Vec3d>>& given, const btTransform& centre) {
+    auto out = std::make_unique<btCompoundShape>(true, static_cast<int>(given.size()));
+    for (const std::vector<Vec3d>& points : given) {
+      const auto all = hull_of(points);
+      all->setMargin(0);  // would be part of what is reduced
+      btShapeHull reduced(all.get());
+      reduced.buildHull(0, given.size() == 1 ? 1 : 0);
+      std::vector<Vec3d> corners;
+      for (int k = 0; k < reduced.numVertices(); ++k) corners.push_back(from_bt(reduced.getVertexPointer()[k]));
+      out->addChildShape(centre.inverse(), keep(hull_of(corners)));
+    }
+    return keep(std::move(out));
+  }
+
  private:
   struct Part {
     btTransform frame;  // in the body's frame
@@ -78,16 +95,18 @@ class Shapes {
       return add(std::make_unique<btCylinderShape>(to_bt(Vec3d(c->radius, 0.5 * c->height, c->radius))));
     if (const auto* c = std::get_if<Capsule>(&shape.kind))
       return add(std::make_unique<btCapsuleShape>(to_bt(c->radius), to_bt(c->height)));
-    if (std::holds_alternative<Cone>(shape.kind)) {
-      auto hull = std::make_unique<btConvexHullShape>();
-      for (const Vec3d& v : triangulate(Shape{shape.kind}, 3, h_).vertices) hull->addPoint(to_bt(v), false);
-      hull->recalcLocalAabb();
-      hull->setMargin(to_bt(kMargin * h_));
-      return add(std::move(hull));
-    }
+    if (std::holds_alternative<Cone>(shape.kind)) return add(hull_of(triangulate(Shape{shape.kind}, 3, h_).vertices));
     const auto* parts = std::get_if<Union>(&shape.kind);
     return parts && std::all_of(parts->parts.begin(), parts->parts.end(),
                                 [&](const Shape& part) { return collect(part, frame, out); });
+  }
+
+  std::unique_ptr<btConvexHullShape> hull_of(const std::vector<Vec3d>& points) const {
+    auto hull = std::make_unique<btConvexHullShape>();
+    for (const Vec3d& p : points) hull->addPoint(to_bt(p), false);
+    hull->recalcLocalAabb();
+    hull->setMargin(to_bt(kMargin * h_));
+    return hull;
   }
 
   /// A tank: six slabs as thick as it is long.
@@ -138,13 +157,14 @@ class Shapes {
 }  // namespace
 
 struct BulletEngine::State {
-  State(const World& world, int iterations) : laws(world), shapes(world.constants.h) {
+  State(const World& world, int iterations, const BodyHulls& hulls) : laws(world), shapes(world.constants.h) {
     gCalculateCombinedFrictionCallback = friction_of;
     gCalculateCombinedRestitutionCallback = restitution_of;
     btGImpactCollisionAlgorithm::registerAlgorithm(&dispatcher);
     bullet.setGravity({0, 0, 0});  // is in the velocities that are handed over
     bullet.getSolverInfo().m_numIterations = iterations;
-    for (const Body& body : world.bodies) add(body);
+    for (std::size_t b = 0; b < world.bodies.size(); ++b)
+      add(world.bodies[b], b < hulls.size() ? hulls[b] : BodyHulls::value_type{});
     nowhere.reset(new btRigidBody(btRigidBody::btRigidBodyConstructionInfo(0, nullptr, nullptr)));
     for (const Joint& joint : world.joints) add(joint);
   }
@@ -168,11 +188,13 @@ struct BulletEngine::State {
 
   static btTransform pose_of(const Body& body) { return btTransform(to_bt(body.rotation), to_bt(body.position)); }
 
-  void add(const Body& body) {
+  void add(const Body& body, const std::vector<std::vector<Vec3d>>& hulls) {
     const bool moves = is_dynamic(body);
     const Dynamics& d = body.dynamics;
     centre.push_back(moves ? btTransform(to_bt(d.axes), to_bt(d.centre_local)) : btTransform::getIdentity());
-    btRigidBody::btRigidBodyConstructionInfo info(to_bt(moves ? d.mass : 0), nullptr, shapes.solid(body, centre.back()),
+    btCollisionShape* const shape =
+        hulls.empty() ? shapes.solid(body, centre.back()) : shapes.hulls(hulls, centre.back());
+    btRigidBody::btRigidBodyConstructionInfo info(to_bt(moves ? d.mass : 0), nullptr, shape,
                                                   moves ? to_bt(d.moments) : btVector3(0, 0, 0));
     info.m_startWorldTransform = pose_of(body) * centre.back();
     bodies.push_back(std::make_unique<btRigidBody>(info));
@@ -287,13 +309,13 @@ std::string BulletEngine::name() {
   return fmt::format("Bullet {}.{}, float{}", BT_BULLET_VERSION / 100, BT_BULLET_VERSION % 100, 8 * sizeof(btScalar));
 }
 
-BulletEngine::BulletEngine(const World& world, int iterations)
-    : state_(std::make_unique<State>(world, iterations)), iterations_(iterations) {}
+BulletEngine::BulletEngine(const World& world, int iterations, const BodyHulls& hulls)
+    : state_(std::make_unique<State>(world, iterations, hulls)), iterations_(iterations), hulls_(hulls) {}
 BulletEngine::~BulletEngine() = default;
 BulletEngine::BulletEngine(BulletEngine&&) noexcept = default;
 
 void BulletEngine::move(World& world, const std::vector<Twist<double>>& v_s, double dt) {
-  if (!fresh_) state_.reset(), state_ = std::make_unique<State>(world, iterations_);
+  if (!fresh_) state_.reset(), state_ = std::make_unique<State>(world, iterations_, hulls_);
   fresh_ = true;
   state_->hand_over(world, v_s, dt);
   state_->bullet.stepSimulation(to_bt(dt), 0);
@@ -318,7 +340,7 @@ namespace tidelock {
 struct BulletEngine::State {};
 bool BulletEngine::available() { return false; }
 std::string BulletEngine::name() { return ""; }
-BulletEngine::BulletEngine(const World&, int iterations) : iterations_(iterations) {
+BulletEngine::BulletEngine(const World&, int iterations, const BodyHulls&) : iterations_(iterations) {
   throw InputError("", "solver.contact.engine",
                    "found \"bullet\"; expected \"sph\": this program was built without Bullet (Debian: libbullet-dev)");
 }

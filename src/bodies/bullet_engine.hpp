@@ -13,6 +13,9 @@
 
 namespace tidelock {
 
+/// Solids of bodies as convex hulls, each as points [m] in the body's frame: [body][hull][point].
+using BodyHulls = std::vector<std::vector<std::vector<Vec3d>>>;
+
 class BulletEngine {
  public:
   static constexpr int kIterations = 50;  // [-] of its sequential impulses, per step
@@ -20,9 +23,9 @@ class BulletEngine {
   static bool available();
   static std::string name();  // "Bullet 3.24, float32"
 
-  /// Bodies and joints as the world has them; static ones never move afterwards. Throws InputError when there is no
-  /// Bullet, or for a shape that it cannot have.
-  explicit BulletEngine(const World& world, int iterations = kIterations);
+  /// Bodies and joints as the world has them; static ones never move afterwards. A body that has `hulls` collides as
+  /// these, the others as their shapes. Throws InputError when there is no Bullet, or for a shape that it cannot have.
+  explicit BulletEngine(const World& world, int iterations = kIterations, const BodyHulls& hulls = {});
   ~BulletEngine();
   BulletEngine(BulletEngine&&) noexcept;
 
@@ -36,6 +39,7 @@ class BulletEngine {
   struct State;
   std::unique_ptr<State> state_;
   int iterations_;
+  BodyHulls hulls_;
   bool fresh_ = true;  // the state is in step with the world
 };
 

@@ -20,8 +20,8 @@ void add_paraview(CLI::App& app, int& exit_code) {
   command->callback([dir, quiet, &exit_code] {
     const ParaviewFiles files = write_paraview(open_results(*dir));
     if (!*quiet)
-      fmt::print("{}: {} frames, particles{}{}\n", files.series, files.frames, files.bodies ? ", bodies" : "",
-                 files.surfaces ? ", surfaces" : "");
+      fmt::print("{}: {} frames{}{}{}\n", files.series, files.frames, files.particles ? ", particles" : "",
+                 files.bodies ? ", bodies" : "", files.surfaces ? ", surfaces" : "");
     exit_code = kDone;
   });
 }

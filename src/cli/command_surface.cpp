@@ -67,14 +67,15 @@ SurfaceJob job_of(const Arguments& a) {
   return job;
 }
 
-void refuse_2d(const RunResults& run) {
+void refuse_without_surface(const RunResults& run) {
   if (run.scene.dimensions == 2)
     throw InputError(run.dir, "", "is a run in 2D, which has no surface to make; './tidelock run' draws its pictures");
+  if (run.scene.fluids.empty()) throw InputError(run.dir, "", "is a run without fluid, which has no surface to make");
 }
 
 void of_folder(const Arguments& a, SurfaceJob job) {
   const RunResults run = open_results(a.source);
-  refuse_2d(run);
+  refuse_without_surface(run);
   if (run.frames.empty())
     throw InputError(a.source, "", "has no particle files yet; outputs.particles of its scene must name a format");
   if (a.split && run.scene.fluids.empty()) throw InputError("", "--split", "the run has no fluids");
@@ -103,7 +104,7 @@ void of_frame(const Arguments& a, SurfaceJob job) {
   std::vector<std::string> fluids;
   if (!dir.empty()) {
     const RunResults run = open_results(dir);
-    refuse_2d(run);
+    refuse_without_surface(run);
     job.settings.particle_size = run.scene.particle_size;
     fluids = fluid_names_of(run.scene);
   }

@@ -56,6 +56,7 @@ ParaviewFiles write_paraview(const RunResults& run) {
   if (run.frames.empty())
     throw InputError(run.dir, "", "has no frames yet; outputs.particles of its scene must name a format");
   ParaviewFiles files;
+  files.particles = !run.scene.fluids.empty();
   files.bodies = !run.scene.bodies.empty();
   const fs::path dir(run.dir);
   std::error_code error;
@@ -76,9 +77,11 @@ ParaviewFiles write_paraview(const RunResults& run) {
   };
   for (const FrameFile& frame : run.frames) {
     const double time = run.time_of(frame.number);
-    const std::string particles = frame_path(run.dir, frame.number, ParticleFormat::vtp);
-    if (!fs::exists(particles, error)) write_particles(load_frame(run, frame), ParticleFormat::vtp, particles);
-    add(time, 0, frame_path("", frame.number, ParticleFormat::vtp));
+    if (files.particles) {
+      const std::string particles = frame_path(run.dir, frame.number, ParticleFormat::vtp);
+      if (!fs::exists(particles, error)) write_particles(load_frame(run, frame), ParticleFormat::vtp, particles);
+      add(time, 0, frame_path("", frame.number, ParticleFormat::vtp));
+    }
     if (const auto found = poses.find(frame.number); files.bodies && found != poses.end()) {
       const std::string name = fmt::format("bodies/frame_{:04}.vtp", frame.number);
       write_bodies(run, meshes, found->second, time, (dir / name).string());

@@ -10,7 +10,7 @@ namespace tidelock {
 struct ParaviewFiles {
   std::string series;  // the .pvd file
   std::size_t frames = 0;
-  bool bodies = false, surfaces = false;
+  bool particles = false, bodies = false, surfaces = false;
 };
 
 /// Writes DIR/run.pvd, DIR/bodies/frame_0012.vtp and the particles' .vtp files that are missing. Throws InputError,

@@ -93,6 +93,7 @@ class Run {
  private:
   const Scene& scene() const { return simulation_.world().scene; }
   double frame_time(std::uint64_t frame) const { return static_cast<double>(frame) / scene().time.frames_per_second; }
+  double slack() const { return kTimeSlack / scene().time.frames_per_second; }  // [s]
   bool reached(double time) const;
   void open_outputs(double resumed_at);
   /// False: the viewer has stopped the run.
@@ -118,6 +119,9 @@ class Run {
   std::unique_ptr<Pictures> pictures_;
   std::unique_ptr<StepProgress> progress_;
   double resumed_at_ = 0;  // [s]
+  /// The checkpoint before the first step that is shorter because the run ends between two frames. There is none after
+  /// it, so that a run which is made longer takes the same steps as one that never ended there.
+  std::string last_checkpoint_;
   std::chrono::system_clock::time_point started_ = std::chrono::system_clock::now();
 };
 
@@ -130,9 +134,7 @@ Run::Run(const RunOptions& options, const OutputFolder& folder, const Interrupt&
       warnings_(std::move(warnings)),
       checkpoints_(folder.path()) {}
 
-bool Run::reached(double time) const {
-  return simulation_.world().time >= time - kTimeSlack / scene().time.frames_per_second;
-}
+bool Run::reached(double time) const { return simulation_.world().time >= time - slack(); }
 
 void Run::warn(std::string warning) {
   say_problem("warning: " + warning);
@@ -196,18 +198,23 @@ void Run::print_start() const {
 void Run::advance() {
   World& world = simulation_.world();
   const OutputSettings& outputs = scene().outputs;
-  while (!reached(scene().time.end) && interrupt_.signal() == 0) {
+  const double end = scene().time.end;
+  while (!reached(end) && interrupt_.signal() == 0) {
     const double before = world.time;
-    const double target = frame_time(world.frame);
+    const double frame = frame_time(world.frame);
+    const bool ends_between = end < frame - slack();
+    if (ends_between && last_checkpoint_.empty() &&
+        simulation_.next_step(end - before) != simulation_.next_step(frame - before))
+      last_checkpoint_ = checkpoint();
+    const double target = ends_between ? end : frame;
     const StepReport report = simulation_.step(target - before);
-    if (reached(target)) {
-      world.time = target;  // exactly, so that errors of rounding do not add up over frames
-      emit_frame();
-    }
+    const bool frame_done = !ends_between && reached(frame);
+    if (reached(target)) world.time = target;  // exactly, so that errors of rounding do not add up over frames
+    if (frame_done) emit_frame();
     if (crossed(before, world.time, outputs.measure_every)) measure(report);
-    if (crossed(before, world.time, outputs.checkpoint_every)) checkpoint();
+    if (last_checkpoint_.empty() && crossed(before, world.time, outputs.checkpoint_every)) checkpoint();
     progress_->step(report, world);
-    if (!heed_viewer(report, reached(target))) return;
+    if (!heed_viewer(report, frame_done)) return;
   }
 }
 
@@ -272,7 +279,7 @@ void Run::write_record(const std::string& status) {
 int Run::finish() {
   progress_->clear();
   frames_->flush();
-  const std::string file = checkpoint();
+  const std::string file = last_checkpoint_.empty() ? checkpoint() : last_checkpoint_;
   if (const int signal = interrupt_.signal(); signal != 0 && !reached(scene().time.end)) {
     write_record("interrupted");
     say_problem(fmt::format("interrupted at t = {:g} s; '--resume' continues from {}", simulation_.world().time, file));

@@ -36,7 +36,7 @@ std::string recipe_of(const SurfaceSettings& s) {
       {"resolution", s.resolution},
       {"smoothing", s.smoothing ? nlohmann::ordered_json(*s.smoothing) : nlohmann::ordered_json("default")},
       {"smallest_cavity", s.smallest_cavity},
-      {"surfaces", "one for each fluid"}};
+      {"surfaces", "one for each fluid, the same where two meet"}};
   return json.dump(2) + "\n";
 }
 

@@ -14,6 +14,10 @@
 namespace tidelock {
 namespace fs = std::filesystem;
 
+namespace {
+std::string poses_file(const std::string& dir) { return (fs::path(dir) / "bodies.jsonl").string(); }
+}  // namespace
+
 RunResults open_results(const std::string& dir) {
   std::error_code error;
   if (!fs::exists(dir, error)) throw InputError(dir, "", "there is no such folder");
@@ -28,12 +32,14 @@ RunResults open_results(const std::string& dir) {
   std::map<std::uint64_t, std::string> files;
   for (const ParticleFormat format : {ParticleFormat::bgeo, ParticleFormat::ply, ParticleFormat::vtp})
     for (const std::string& file : list_frames(dir, format)) files.emplace(frame_number(file).value_or(0), file);
+  if (run.scene.fluids.empty())
+    for (const auto& [number, poses] : all_body_poses(dir)) files.emplace(number, poses_file(dir));
   for (const auto& [number, file] : files) run.frames.push_back({number, file});
   return run;
 }
 
 std::map<std::uint64_t, std::vector<BodyPose>> all_body_poses(const std::string& dir) {
-  const std::string file = (fs::path(dir) / "bodies.jsonl").string();
+  const std::string file = poses_file(dir);
   std::error_code error;
   std::map<std::uint64_t, std::vector<BodyPose>> poses;
   if (!fs::exists(file, error)) return poses;
@@ -43,7 +49,7 @@ std::map<std::uint64_t, std::vector<BodyPose>> all_body_poses(const std::string&
 }
 
 FrameData load_frame(const RunResults& run, const FrameFile& file) {
-  FrameData frame = read_frame(file.file);
+  FrameData frame = run.scene.fluids.empty() ? FrameData{} : read_frame(file.file);
   frame.number = file.number;
   frame.time = run.time_of(file.number);
   return frame;

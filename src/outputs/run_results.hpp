@@ -10,7 +10,7 @@
 
 namespace tidelock {
 
-/// One frame of a run and the file that its particles are in.
+/// One frame of a run and the file that its particles are in, or without fluid that of the bodies' places.
 struct FrameFile {
   std::uint64_t number = 0;
   std::string file;

@@ -333,6 +333,23 @@ const Form<OutputSettings>& outputs_form() {
   return form;
 }
 
+namespace {
+
+/// Legends and files tell fluids apart by their names: one that the scene gives none has that of its material, or
+/// "water", and where an earlier fluid has it, its number.
+void name_fluids(Scene& scene, const Json& json) {
+  for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
+    FluidDescription& fluid = scene.fluids[i];
+    if (json.contains(Json::json_pointer(fmt::format("/fluids/{}/name", i)))) continue;
+    fluid.name = fluid.material.empty() ? "water" : fluid.material;
+    const auto taken = [&](const FluidDescription& other) { return other.name == fluid.name; };
+    if (std::any_of(scene.fluids.begin(), scene.fluids.begin() + static_cast<std::ptrdiff_t>(i), taken))
+      fluid.name = fmt::format("fluid_{}", i);
+  }
+}
+
+}  // namespace
+
 const Form<Scene>& scene_form() {
   using S = Scene;
   const Field<S> schema{
@@ -365,6 +382,7 @@ const Form<Scene>& scene_form() {
         if (!json.contains("time")) scene.time.end_is_default = true;
         if (scene.fluids.size() > 1 && !json.contains(Json::json_pointer("/outputs/pictures/colour_by")))
           scene.outputs.pictures.colour_by = ColourBy::fluid;
+        name_fluids(scene, json);
         for (std::size_t i = 0; i < scene.bodies.size(); ++i)
           if (scene.bodies[i].name.empty()) scene.bodies[i].name = fmt::format("body_{}", i);
         for (std::size_t i = 0; i < scene.joints.size(); ++i)

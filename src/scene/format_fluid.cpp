@@ -74,8 +74,9 @@ const Form<FluidDescription>& fluid_form() {
   using F = FluidDescription;
   static const Form<F> form(
       "fluid", "A liquid and where it is at the start.",
-      {text<F>("name", &F::name, "unlike all other names of fluids and bodies"), material(),
-       number<F>("density", &F::density, "kg/m^3", {1e-3, 1e6}, "at rest; in 2D per metre of depth"),
+      {text<F>("name", &F::name, "unlike all other names of fluids and bodies")
+           .otherwise("that of the material or `water`; further fluids: `fluid_1`, ..."),
+       material(), number<F>("density", &F::density, "kg/m^3", {1e-3, 1e6}, "at rest; in 2D per metre of depth"),
        part<F>("viscosity", &F::viscosity, viscosity_form, "inner friction"),
        part<F>("surface_tension", &F::surface_tension, surface_tension_form, "what holds the surface together"),
        part<F>("vorticity", &F::vorticity, vorticity_form, "what keeps vortices alive"),

@@ -537,12 +537,17 @@ Simulation::Simulation(World world, const ExecSettings& settings)
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
 
+double Simulation::next_step(double max_dt) const {
+  const State& s = *state_;
+  return s.individual() ? longest_turns(s.world, max_dt) : choose_time_step(s.world, s.max_speed, max_dt);
+}
+
 StepReport Simulation::step(double max_dt) {
   State& s = *state_;
   World& w = s.world;
   StepReport report;
 
-  double dt = s.individual() ? longest_turns(w, max_dt) : choose_time_step(w, s.max_speed, max_dt);
+  double dt = next_step(max_dt);
   report.dt = dt;
   s.most_released = most_released(w, s.rms_speed, dt);
   begin_bodies(w);

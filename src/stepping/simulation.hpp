@@ -60,7 +60,9 @@ class Simulation {
   ~Simulation();
   Simulation(Simulation&&) noexcept;
 
-  /// One step; dt is chosen once, no larger than max_dt [s] (to meet a frame's time exactly).
+  /// [s] The length of the next step, which is no larger than max_dt [s] (to meet a frame's time exactly).
+  double next_step(double max_dt) const;
+  /// One step; dt is chosen once, as next_step() says.
   /// Throws RunError when the state is no longer sane (NaN, a particle beyond the speed bound); the world is then lost
   /// and the run goes on from its last checkpoint.
   StepReport step(double max_dt = 1e300);

@@ -11,7 +11,8 @@
 namespace tidelock {
 namespace {
 
-constexpr double kSupport = 2;  // [spacings] of the colour field's kernel and of Zhu and Bridson's weights
+constexpr double kSupport = 2;    // [spacings] of the colour field's kernel and of Zhu and Bridson's weights
+constexpr double kOverlap = 0.1;  // [spacings] of a fluid into one that it touches: a gap would be a film of air
 
 /// First and last of the samples 0..7 within `half` of `centre` (perhaps one more), all in voxels.
 struct Span {
@@ -24,6 +25,31 @@ struct Span {
   }
   bool empty() const { return first > last; }
 };
+
+/// Calls f(p, row, across, dz) for particles within `reach` of a block's samples and each row of samples that they may
+/// reach: the samples are row + k, their squared distance across + dz[k]^2 [m^2].
+template <class F>
+void each_row_near(const SortedPoints& points, double reach, const Vec3d& origin, double voxel, F f) {
+  const Vec3d margin = Vec3d::Constant(reach), end = origin + Vec3d::Constant(voxel * (kBlockEdge - 1));
+  const double half = reach / voxel;
+  const auto v = static_cast<float>(voxel), most = static_cast<float>(reach * reach);
+  points.runs_near(origin - margin, end + margin, [&](std::uint32_t from, std::uint32_t to) {
+    for (std::uint32_t p = from; p < to; ++p) {
+      const Vec3d at = (Vec3d(points[p].x, points[p].y, points[p].z) - origin) / voxel;
+      const Span si(at.x(), half), sj(at.y(), half), sk(at.z(), half);
+      if (si.empty() || sj.empty() || sk.empty()) continue;
+      float dz[kBlockEdge];
+      for (int k = 0; k < kBlockEdge; ++k) dz[k] = v * (static_cast<float>(k) - static_cast<float>(at.z()));
+      for (int i = si.first; i <= si.last; ++i)
+        for (int j = sj.first; j <= sj.last; ++j) {
+          const float dx = v * (static_cast<float>(i) - static_cast<float>(at.x()));
+          const float dy = v * (static_cast<float>(j) - static_cast<float>(at.y()));
+          const float across = dx * dx + dy * dy;
+          if (across < most) f(p, kBlockEdge * (kBlockEdge * i + j), across, dz);
+        }
+    }
+  });
+}
 
 /// Rest volume over rho: what a particle stands for, 1 / sum of W over the liquid around it [m^3]. A lone particle
 /// stands for more than one in the bulk, so that drops do not vanish.
@@ -55,26 +81,8 @@ class ColourField : public ParticleField {
 
   void fill(const Vec3d& origin, double voxel, float* values) const override {
     std::fill(values, values + kBlockSize, 0.0f);
-    const Vec3d margin = Vec3d::Constant(support_), end = origin + Vec3d::Constant(voxel * (kBlockEdge - 1));
-    const double half = support_ / voxel;
-    const auto v = static_cast<float>(voxel), s2 = static_cast<float>(support_ * support_);
-    points_.runs_near(origin - margin, end + margin, [&](std::uint32_t from, std::uint32_t to) {
-      for (std::uint32_t p = from; p < to; ++p) {
-        const Vec3d at = (Vec3d(points_[p].x, points_[p].y, points_[p].z) - origin) / voxel;
-        const Span si(at.x(), half), sj(at.y(), half), sk(at.z(), half);
-        if (si.empty() || sj.empty() || sk.empty()) continue;
-        float dz[kBlockEdge];
-        for (int k = 0; k < kBlockEdge; ++k) dz[k] = v * (static_cast<float>(k) - static_cast<float>(at.z()));
-        for (int i = si.first; i <= si.last; ++i)
-          for (int j = sj.first; j <= sj.last; ++j) {
-            const float dx = v * (static_cast<float>(i) - static_cast<float>(at.x()));
-            const float dy = v * (static_cast<float>(j) - static_cast<float>(at.y()));
-            const float across = dx * dx + dy * dy;
-            if (across >= s2) continue;
-            float* row = values + kBlockEdge * (kBlockEdge * i + j);
-            for (int k = 0; k < kBlockEdge; ++k) row[k] += volume_[p] * kernel_.w(across + dz[k] * dz[k]);
-          }
-      }
+    each_row_near(points_, support_, origin, voxel, [&](std::uint32_t p, int row, float across, const float* dz) {
+      for (int k = 0; k < kBlockEdge; ++k) values[row + k] += volume_[p] * kernel_.w(across + dz[k] * dz[k]);
     });
   }
 
@@ -282,6 +290,62 @@ class AnisotropicField : public ParticleField {
   std::vector<Kernel> shapes_;
 };
 
+/// One fluid among others: the field of them all, cut off half way between its particles and those of the others, or a
+/// little later.
+class FieldAmong : public ParticleField {
+ public:
+  FieldAmong(std::unique_ptr<ParticleField> all, SortedPoints own, SortedPoints others, double level, double spacing,
+             int threads)
+      : ParticleField(std::move(own)),
+        all_(std::move(all)),
+        others_(std::move(others)),
+        level_(static_cast<float>(level)),
+        support_(kSupport * spacing),
+        overlap_(2 * static_cast<float>(kOverlap * spacing)),
+        slope_(std::abs(all_->outside() - level_) / static_cast<float>(spacing)),
+        kernel_(CubicSpline::make(support_, 3)),
+        volume_(particle_volumes(all_->points(), support_, threads)) {}
+
+  float outside() const override { return all_->outside(); }
+  double reach() const override { return std::max(all_->reach(), support_); }
+
+  void fill(const Vec3d& origin, double voxel, float* values) const override {
+    all_->fill(origin, voxel, values);
+    float own[kBlockSize], other[kBlockSize];  // [m^2] to the nearest particle
+    const float far2 = static_cast<float>(support_ * support_);
+    std::fill(own, own + kBlockSize, far2);
+    std::fill(other, other + kBlockSize, far2);
+    const auto find_nearest = [&](const SortedPoints& points, float* nearest) {
+      each_row_near(points, support_, origin, voxel, [&](std::uint32_t, int row, float across, const float* dz) {
+        for (int k = 0; k < kBlockEdge; ++k) nearest[row + k] = std::min(nearest[row + k], across + dz[k] * dz[k]);
+      });
+    };
+    find_nearest(points_, own);
+    find_nearest(others_, other);
+    for (int n = 0; n < kBlockSize; ++n)
+      if (other[n] < far2)
+        values[n] = std::min(values[n], level_ + slope_ * (std::sqrt(other[n]) - std::sqrt(own[n]) + overlap_));
+  }
+
+  bool between_fluids(const Float3& x) const override {
+    constexpr float bulk = 0.8f;  // [-] of the colour field: 1 inside of the liquid, 2/3 at its surface
+    float colour = 0;
+    all_->points().each_within({x[0], x[1], x[2], 0}, static_cast<float>(support_),
+                               [&](std::uint32_t j, float r2) { colour += volume_[j] * kernel_.w(r2); });
+    return colour > bulk;
+  }
+
+ private:
+  std::unique_ptr<ParticleField> all_;
+  SortedPoints others_;
+  float level_;
+  double support_;  // [m]
+  float overlap_;   // [m] twice what the fluid has of the others' side
+  float slope_;     // [1/m, times the field's unit] from outside to the level over a spacing
+  CubicSpline kernel_;
+  std::vector<float> volume_;  // [m^3] of all particles
+};
+
 }  // namespace
 
 std::unique_ptr<ParticleField> make_field(SurfaceMethod method, std::span<const Float3> points, double spacing,
@@ -296,6 +360,27 @@ std::unique_ptr<ParticleField> make_field(SurfaceMethod method, std::span<const 
       return std::make_unique<UnionField>(std::move(sorted), spacing);
   }
   return nullptr;
+}
+
+std::unique_ptr<ParticleField> make_field_among(SurfaceMethod method, std::span<const Float3> points,
+                                                std::span<const Float3> others, double level, double spacing,
+                                                int threads) {
+  constexpr double kSeen = 3;  // [supports] the field, the particles in it, and what their volumes depend on
+  if (others.empty()) return make_field(method, points, spacing, threads);
+  SortedPoints own(points, kSupport * spacing, threads);
+  const Vec3d seen = Vec3d::Constant(kSeen * kSupport * spacing);
+  std::vector<Float3> near;
+  for (const Float3& p : others) {
+    bool touched = false;
+    const Vec3d x(p[0], p[1], p[2]);
+    own.runs_near(x - seen, x + seen, [&](std::uint32_t from, std::uint32_t to) { touched = touched || to > from; });
+    if (touched) near.push_back(p);
+  }
+  if (near.empty()) return make_field(method, points, spacing, threads);
+  std::vector<Float3> all(points.begin(), points.end());
+  all.insert(all.end(), near.begin(), near.end());
+  return std::make_unique<FieldAmong>(make_field(method, all, spacing, threads), std::move(own),
+                                      SortedPoints(near, kSupport * spacing, threads), level, spacing, threads);
 }
 
 FlatLiquid flat_liquid(double spacing) {

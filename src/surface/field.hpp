@@ -21,6 +21,8 @@ class ParticleField {
   virtual float outside() const = 0;
   /// How far from a particle the field is another one than outside() [m].
   virtual double reach() const = 0;
+  /// Whether a point of the surface is one between fluids, and not where the liquid ends.
+  virtual bool between_fluids(const Float3&) const { return false; }
   const SortedPoints& points() const { return points_; }
 
  protected:
@@ -31,6 +33,13 @@ class ParticleField {
 /// The field of a method for particles of the given spacing [m].
 std::unique_ptr<ParticleField> make_field(SurfaceMethod method, std::span<const Float3> points, double spacing,
                                           int threads);
+
+/// The field of one fluid among others, whose particles fill the space beside it: what lies in the field of them all
+/// and nearer to a particle of this one. So the surfaces of two fluids are the same where they touch, up to the walls.
+/// `level` is where the surface will be taken.
+std::unique_ptr<ParticleField> make_field_among(SurfaceMethod method, std::span<const Float3> points,
+                                                std::span<const Float3> others, double level, double spacing,
+                                                int threads);
 
 /// The particles on one side of a slanted plane through the origin: a cubic lattice of the given spacing cut off where
 /// normal * x > 0. The volume of its particles ends, on average, at that plane.

@@ -37,6 +37,14 @@ std::vector<Vec3f> area_normals(const std::vector<Float3>& vertices, const Trian
   return normals;
 }
 
+/// Vertices that have one between fluids beside them, and are none themselves.
+std::vector<char> edges_of(const std::vector<char>& between, const MeshNeighbours& around) {
+  std::vector<char> edge(between.size());
+  for (std::size_t v = 0; v < between.size(); ++v)
+    for (const std::uint32_t w : around.of(v)) edge[v] = edge[v] || (!between[v] && between[w]);
+  return edge;
+}
+
 /// Moves the vertices of each piece along their normals so that it has the volume that it should have.
 void restore_volumes(std::vector<Float3>& vertices, const Triangles& triangles, const std::vector<float>& weight,
                      const std::vector<std::uint32_t>& piece, const std::vector<double>& wanted) {
@@ -71,23 +79,24 @@ MeshNeighbours::MeshNeighbours(std::size_t vertices, const Triangles& triangles)
 }
 
 void smooth_vertices(std::vector<Float3>& vertices, const Triangles& triangles, const MeshNeighbours& around,
-                     const std::vector<float>& weight, int rounds, int threads) {
+                     const std::vector<float>& weight, const std::vector<char>& between, int rounds, int threads) {
   if (rounds <= 0 || vertices.empty()) return;
   std::vector<std::uint32_t> piece;
   const std::size_t pieces = label_pieces(vertices.size(), triangles, piece);
   const std::vector<double> wanted = piece_volumes(vertices, triangles, piece, pieces);
+  const std::vector<char> edge = edges_of(between, around);
   std::vector<Float3> next(vertices.size());
   const auto n = static_cast<std::ptrdiff_t>(vertices.size());
   for (int round = 0; round < rounds; ++round) {
 #pragma omp parallel for num_threads(threads)
     for (std::ptrdiff_t k = 0; k < n; ++k) {
       const auto v = static_cast<std::size_t>(k);
-      const auto neighbours = around.of(v);
-      Vec3f mean = Vec3f::Zero();
+      Vec3f sum = Vec3f::Zero();
+      float count = 0;
       const Vec3f here = vec(vertices[v]);
-      for (const std::uint32_t w : neighbours) mean += vec(vertices[w]) - here;
-      next[v] =
-          neighbours.empty() ? vertices[v] : array(here + weight[v] / static_cast<float>(neighbours.size()) * mean);
+      for (const std::uint32_t w : around.of(v))
+        if (edge.empty() || !edge[v] || edge[w]) sum += vec(vertices[w]) - here, ++count;
+      next[v] = count > 0 ? array(here + weight[v] / count * sum) : vertices[v];
     }
     vertices.swap(next);
   }

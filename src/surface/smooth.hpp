@@ -22,9 +22,10 @@ class MeshNeighbours {
 };
 
 /// `rounds` times: each vertex goes the share weight[v] of the way to the mean of its neighbours. Then every piece gets
-/// back the volume that it has lost, by moving its vertices along their normals in proportion to their weights.
+/// back the volume that it has lost, by moving its vertices along their normals in proportion to their weights. The
+/// edge of what lies `between` fluids (by vertex; empty: nothing does) stays an edge: it is smoothed along itself.
 void smooth_vertices(std::vector<Float3>& vertices, const Triangles& triangles, const MeshNeighbours& around,
-                     const std::vector<float>& weight, int rounds, int threads);
+                     const std::vector<float>& weight, const std::vector<char>& between, int rounds, int threads);
 
 /// Unit normals: means over the triangles around, weighted by area; then `rounds` of smoothing.
 std::vector<Float3> vertex_normals(const std::vector<Float3>& vertices, const Triangles& triangles,

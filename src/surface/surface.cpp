@@ -44,15 +44,27 @@ void fill_gaps(std::vector<Float3>& vertices, Triangles& triangles, double small
   if (std::find(drop.begin(), drop.end(), true) != drop.end()) remove_pieces(vertices, triangles, piece, drop);
 }
 
-/// The surface of particles of one fluid.
+std::vector<char> between_fluids(const std::vector<Float3>& vertices, const ParticleField& field, int threads) {
+  std::vector<char> between(vertices.size());
+  const auto n = static_cast<std::ptrdiff_t>(vertices.size());
+#pragma omp parallel for schedule(dynamic, 1024) num_threads(threads)
+  for (std::ptrdiff_t k = 0; k < n; ++k) {
+    const auto v = static_cast<std::size_t>(k);
+    between[v] = field.between_fluids(vertices[v]);
+  }
+  return between;
+}
+
+/// The surface of particles of one fluid; `others`: those of all other fluids.
 SurfaceMesh surface_of(const std::vector<Float3>& points, const std::vector<Float3>& velocity,
-                       const SurfaceSettings& settings) {
+                       const std::vector<Float3>& others, const SurfaceSettings& settings) {
   SurfaceMesh mesh;
   if (points.empty()) return mesh;
   const double h = settings.particle_size;
   const int threads = std::max(1, settings.threads);
-  const auto field = make_field(settings.method, points, h, threads);
-  QuadMesh quads = extract_level_set(*field, flat_level(settings.method, h), settings.resolution * h, threads);
+  const double level = flat_level(settings.method, h);
+  const auto field = make_field_among(settings.method, points, others, level, h, threads);
+  QuadMesh quads = extract_level_set(*field, level, settings.resolution * h, threads);
   mesh.triangles = cut_quads(quads);
   mesh.vertices = std::move(quads.vertices);
   part_sheets(mesh.vertices, mesh.triangles);
@@ -63,7 +75,9 @@ SurfaceMesh surface_of(const std::vector<Float3>& points, const std::vector<Floa
   const int rounds = settings.smoothing.value_or(smoothed ? kSmoothingRounds : 0);
   if (rounds > 0) {
     const std::vector<float> weight = smoothing_weights(mesh.vertices, field->points(), h, threads);
-    smooth_vertices(mesh.vertices, mesh.triangles, around, weight, rounds, threads);
+    std::vector<char> between;
+    if (!others.empty()) between = between_fluids(mesh.vertices, *field, threads);
+    smooth_vertices(mesh.vertices, mesh.triangles, around, weight, between, rounds, threads);
   }
   mesh.normals = vertex_normals(mesh.vertices, mesh.triangles, around, rounds > 0 ? kNormalRounds : 0, threads);
   mesh.velocities = vertex_velocities(mesh.vertices, field->points(), velocity, h, threads);
@@ -118,14 +132,18 @@ SurfaceMesh make_surface(const FrameData& frame, const SurfaceSettings& settings
   for (std::size_t i = 0; i < frame.size(); ++i) fluids.insert(fluid_of(i));
   SurfaceMesh mesh;
   for (const std::uint32_t fluid : fluids) {
-    std::vector<Float3> points, velocity;
+    std::vector<Float3> points, velocity, others;
     for (std::size_t i = 0; i < frame.size(); ++i) {
-      if (fluid_of(i) != fluid || !finite(frame.position[i])) continue;
+      if (!finite(frame.position[i])) continue;
+      if (fluid_of(i) != fluid) {
+        others.push_back(frame.position[i]);
+        continue;
+      }
       points.push_back(frame.position[i]);
       const bool moving = i < frame.velocity.size() && finite(frame.velocity[i]);
       velocity.push_back(moving ? frame.velocity[i] : Float3{0, 0, 0});
     }
-    SurfaceMesh one = surface_of(points, velocity, settings);
+    SurfaceMesh one = surface_of(points, velocity, others, settings);
     if (fluids.size() == 1 && fluid == 0) return one;
     append(mesh, one, fluid);
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/error.hpp"
 #include "geometry/field.hpp"
@@ -70,9 +71,12 @@ double depth(const Placed& samples, const Body& own, const Placed& other, const 
     const Vec3d out = distance_gradient([&](const Vec3d& p) { return samples.field(p); }, at,
                                         world.constants.dimensions, 1e-3 * world.constants.h);
     const Vec3d surface = own.position + own.rotation * (at + inset * out);
-    // In the middle of a thin wall no side is nearer: the one that faces the other body counts.
-    deepest = std::max(
-        deepest, out.norm() < 0.7 ? inset - d : -other.field(solid.rotation.conjugate() * (surface - solid.position)));
+    // In the middle of a thin wall no side is nearer: the one that faces the other body counts. Nor is there a
+    // direction where the triangles of a part and the function that says what is inside them disagree by a hair: the
+    // sign of the distance jumps there.
+    const bool is_normal = std::abs(out.norm() - 1) < 0.3;
+    deepest = std::max(deepest,
+                       is_normal ? -other.field(solid.rotation.conjugate() * (surface - solid.position)) : inset - d);
   }
   return deepest;
 }

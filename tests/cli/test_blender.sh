@@ -44,6 +44,33 @@ assert max(corners) == len(array("points", "f")) // 3 - 1
 PYTHON
   expect_code 0 "the arrays of a bodies' file"
 fi
+# VTK's own reader, which is ParaView's, where Python has it (Debian: python3-vtk9).
+for python in python3 /usr/bin/python3; do
+  if ! "$python" -c 'import vtkmodules.vtkIOXML' 2>/dev/null; then continue; fi
+  attempt "$python" - <<'PYTHON'
+import os
+from vtkmodules.vtkIOXML import vtkXMLPolyDataReader
+def read(name):
+    reader = vtkXMLPolyDataReader()
+    reader.SetFileName("run/" + name)
+    reader.Update()
+    return reader.GetOutput()
+def arrays(data): return {data.GetArrayName(k) for k in range(data.GetNumberOfArrays())}
+particles = read("particles/frame_0005.vtp")
+assert particles.GetNumberOfPoints() == particles.GetNumberOfVerts() > 0
+assert arrays(particles.GetPointData()) == {"velocity", "density", "pressure", "id", "fluid"}
+bodies = read("bodies/frame_0005.vtp")
+assert bodies.GetNumberOfPolys() > 12 and arrays(bodies.GetCellData()) == {"body", "tank"}
+assert bodies.GetCellData().GetArray("body").GetRange() == (0, 1)
+for data in (particles, bodies):
+    assert abs(data.GetFieldData().GetArray("TimeValue").GetValue(0) - 0.1) < 1e-9
+if os.path.exists("run/surface/frame_0005.vtp"):
+    surface = read("surface/frame_0005.vtp")
+    assert surface.GetNumberOfPolys() > 100 and arrays(surface.GetPointData()) >= {"Normals", "velocity"}
+PYTHON
+  expect_code 0 "VTK's reader"
+  break
+done
 
 # --- Blender's script and its data ---
 attempt "$program" blender run

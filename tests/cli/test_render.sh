@@ -43,6 +43,20 @@ expect_code 0 "render of bodies as samples"
 if cmp -s balls/frame_0001.png other/frame_0001.png; then fail "samples and meshes give one picture"; fi
 attempt "$program" render run --bodies sample
 expect_code 2 "render of bodies as nobody knows"
+# --- bodies alone, and no particle files ---
+attempt "$program" run "$here/tiny_3d.json" --until 0.1 --out dry --pictures none --set 'fluids=[]' --set 'outputs.particles=[]'
+expect_code 0 "run of bodies alone"
+# shellcheck disable=SC2086
+attempt "$program" render dry $small --no-movie
+expect_code 0 "render of bodies alone"
+if (($(find dry/render -name 'frame_*.png' | wc -l) != 6)); then fail "bodies alone: $(ls dry/render)"; fi
+if cmp -s dry/render/frame_0000.png dry/render/frame_0005.png; then fail "bodies alone stand still"; fi
+attempt "$program" surface dry
+expect_code 2 "a surface of no fluid"
+attempt "$program" paraview dry
+expect_code 0 "paraview of bodies alone"
+if grep -q 'part="0"' dry/run.pvd; then fail "paraview: particles where there are none"; fi
+
 # shellcheck disable=SC2086
 attempt "$program" render run --style $style $small --frames 5 --out turned --turntable 90 --cut z=0.2 --no-text
 expect_code 0 "render with a turntable and a cut"

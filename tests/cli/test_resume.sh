@@ -72,9 +72,15 @@ for signal in INT:130 TERM:143; do
   fi
 done
 
-# --- a shorter run made longer ---
-attempt "${run[@]}" --out longer --until 0.123
+# --- a shorter run, which ends between two frames and two steps, made longer ---
+attempt "${run[@]}" --out longer --until 0.1234
 expect_code 0 "a shorter run"
+expect_text stdout 'done: 0.1234 s simulated' "a run ends at its end"
+shorter=$(results_of longer)
+attempt "${run[@]}" --out longer --until 0.1234 --resume
+expect_code 0 "the shorter run once more"
+expect_text stdout 'done: 0.1234 s simulated' "a run that had ended ends there again"
+if [[ $(results_of longer) != "$shorter" ]]; then fail "the end of a run differs when it is resumed"; fi
 attempt "${run[@]}" --out longer --resume
 expect_code 0 "the same run made longer"
 if [[ $(results_of longer) != "$whole" ]]; then

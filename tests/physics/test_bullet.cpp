@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "bodies/bullet_engine.hpp"
+#include "stepping/rigid_step.hpp"
 #include "support/coupled.hpp"
 
 using namespace tidelock;
@@ -95,6 +96,28 @@ TEST_F(Bullet, ASolidWithAHoleIsOne) {  // a ring falls over a peg and comes to 
   const Body& ring = body_named(sim.world(), "ring");
   EXPECT_NEAR(ring.position.y(), 0.06, 0.01);
   EXPECT_LT(ring.dynamics.velocity.norm(), 0.02);
+}
+
+TEST_F(Bullet, ABodyThatIsGivenAsHullsRestsOnThem) {  // a table: a plate, and legs that its shape has not
+  Scene s = bullet_scene(0.002);
+  add_floor(s, 1);
+  add_body(s, "plate", box_shape({-0.2, -0.05, -0.2}, {0.2, 0.05, 0.2}), {0, 0.3, 0});
+  World world = build_world(s);
+  const auto corners = [](const Vec3d& lo, const Vec3d& hi) {
+    std::vector<Vec3d> points;
+    for (int k = 0; k < 8; ++k) points.push_back({(k & 1 ? hi : lo).x(), (k & 2 ? hi : lo).y(), (k & 4 ? hi : lo).z()});
+    return points;
+  };
+  BodyHulls hulls(2);
+  hulls[1].push_back(corners({-0.2, -0.05, -0.2}, {0.2, 0.05, 0.2}));
+  for (const double x : {-0.18, 0.14})
+    for (const double z : {-0.18, 0.14}) hulls[1].push_back(corners({x, -0.25, z}, {x + 0.04, 0, z + 0.04}));
+  BulletEngine engine(world, 20, hulls);
+  for (int k = 0; k < 400; ++k) engine.move(world, free_velocities(world, 0.002), 0.002);
+  EXPECT_NEAR(world.bodies[1].position.y(), 0.25, 0.15 * kSpacing);
+  engine.forget();
+  for (int k = 0; k < 100; ++k) engine.move(world, free_velocities(world, 0.002), 0.002);
+  EXPECT_NEAR(world.bodies[1].position.y(), 0.25, 0.15 * kSpacing) << "also when it is built anew";
 }
 
 TEST_F(Bullet, AnAnimatedBodyPushesADynamicOne) {

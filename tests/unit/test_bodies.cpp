@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "geometry/mesh_file.hpp"
+#include "geometry/parts/parts.hpp"
 #include "outputs/checkpoint.hpp"
 #include "stepping/rigid_step.hpp"
 #include "support/bodies.hpp"
@@ -298,6 +299,19 @@ TEST(Bodies, AnOverlapOfPartsIsMeasuredBetweenTheirSurfacesNotTheirSamples) {
     if (overlap < 0) continue;
     EXPECT_NE(w.warnings[0].find("\"apple\" and \"pear\" overlap by 0.02 m"), std::string::npos) << w.warnings[0];
   }
+}
+
+TEST(Bodies,
+     ThreadsThatFitDoNotOverlap) {  // a false alarm of the scene nut_and_bolt, where the nut's triangles are coarse
+  Scene s = body_scene(3, 0.002);
+  s.particle_size = 0.01;
+  BodyDescription nut;
+  nut.name = "nut";
+  nut.shape = part_shape(*find_part("nut"), {0.7, 0.25, 1.7, 0.8, 0.15});
+  s.bodies.push_back(nut);
+  add_body(s, "bolt", part_shape(*find_part("bolt"), {0.7, 0.83, 0.25, 1.7, 0.45, 0.9}), {0, 0.5, 0});
+  for (const std::string& warning : build_world(s).warnings)
+    EXPECT_EQ(warning.find("overlap"), std::string::npos) << warning;
 }
 
 TEST(Bodies, AFilledBodyHasSamplesAllThroughAndLooksTheSameToTheFluid) {

@@ -238,6 +238,18 @@ TEST(Scene, SeveralFluidsAreToldApartUnlessTheFileSaysOtherwise) {
   EXPECT_EQ(colour_by(one, R"(, "outputs": {"pictures": {"colour_by": "fluid"}})"), ColourBy::fluid);
 }
 
+TEST(Scene, FluidsWithoutANameGetOneOfTheirOwn) {
+  const auto at = [](int x, const std::string& rest) {
+    return R"({"fill": [{"sphere": {"radius": 1}, "position": [)" + std::to_string(3 * x) + ", 0, 0]}]" + rest + "}";
+  };
+  const std::string fluids =
+      at(0, "") + "," + at(1, "") + "," + at(2, R"(, "material": "honey")") + "," + at(3, R"(, "name": "tea")");
+  std::vector<std::string> names;
+  for (const FluidDescription& fluid : parse_scene("{\"fluids\": [" + fluids + "]}", "test.json").fluids)
+    names.push_back(fluid.name);
+  EXPECT_EQ(names, (std::vector<std::string>{"water", "fluid_1", "honey", "tea"}));
+}
+
 TEST(Scene, OverridesChangeTheFileBeforeItIsChecked) {
   const std::string text = R"({"time": {"step": 0.01}, "fluids": [{"fill": [{"sphere": {"radius": 1}}]}]})";
   const Scene scene = parse_scene(text, "test.json",

@@ -268,6 +268,47 @@ TEST(SurfaceOfSeveralFluids, EachHasItsOwnClosedSurface) {
   EXPECT_TRUE(make_surface(frame, settings_of(SurfaceMethod::weighted_laplacian, 1)).fluid.empty());
 }
 
+TEST(SurfaceOfSeveralFluids, MeetsWithoutANotchAtTheWalls) {
+  if (!surfaces_available()) GTEST_SKIP() << "built without OpenVDB";
+  // A box of liquid whose lower half is another fluid, and a lone particle of it in the upper half.
+  constexpr int n = 12;
+  std::vector<Vec3d> points;
+  std::vector<std::uint32_t> fluid;
+  for (int x = 0; x < n; ++x)
+    for (int y = 0; y < n; ++y)
+      for (int z = 0; z < n; ++z) {
+        points.push_back({x + 0.5, y + 0.5, z + 0.5});
+        fluid.push_back(y < n / 2 || (x == 6 && y == 9 && z == 6) ? 1 : 0);
+      }
+  FrameData frame = frame_of(points), lower;
+  frame.fluid = fluid;
+  for (std::size_t i = 0; i < points.size(); ++i)
+    if (fluid[i] == 1) lower.position.push_back(frame.position[i]);
+  // How near a surface comes to the line where the fluids meet at a wall, x = 0, in the middle of it.
+  const auto notch = [](const SurfaceMesh& mesh, std::uint32_t own) {
+    double nearest = 1e300;
+    for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
+      const Float3& p = mesh.vertices[v];
+      if ((!mesh.fluid.empty() && mesh.fluid[v] != own) || std::abs(p[2] - 0.5 * n) > 3) continue;
+      nearest = std::min(nearest, std::hypot(double{p[0]}, p[1] - 0.5 * n));
+    }
+    return nearest;
+  };
+  for (const SurfaceMethod method : kAll) {
+    const SurfaceMesh mesh = make_surface(frame, settings_of(method, 1));
+    const double alone = notch(make_surface(lower, settings_of(method, 1)), 1);
+    const double share = method == SurfaceMethod::weighted_laplacian ? 0.4 : 0.7;  // smoothing alone would round more
+    for (const std::uint32_t own : {0u, 1u}) EXPECT_LT(notch(mesh, own), share * alone) << to_string(method);
+    double drop_low = 1e300, drop_high = -1e300;
+    for (std::size_t v = 0; v < mesh.vertices.size(); ++v)
+      if (mesh.fluid[v] == 1 && mesh.vertices[v][1] > 8) {
+        drop_low = std::min(drop_low, double{mesh.vertices[v][1]});
+        drop_high = std::max(drop_high, double{mesh.vertices[v][1]});
+      }
+    EXPECT_NEAR(drop_high - drop_low, 1, 0.3) << to_string(method) << ": a lone particle does not vanish";
+  }
+}
+
 TEST(MeshTopology, ReportSeesWhatIsWrong) {
   const MeshReport good = inspect(kCorners, kTetrahedron);
   EXPECT_TRUE(good.closed_manifold());

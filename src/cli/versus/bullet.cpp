@@ -3,7 +3,6 @@
 
 #include "base/clock.hpp"
 #include "bodies/body_state.hpp"
-#include "bodies/bullet_engine.hpp"
 #include "cli/versus/engines.hpp"
 #include "stepping/rigid_step.hpp"
 
@@ -16,9 +15,9 @@ std::vector<BodyPose> poses_of(const World& world) {
   return poses;
 }
 
-EngineRun run_bullet(const World& start, const RunLimits& limits, int iterations) {
+EngineRun run_bullet(const World& start, const RunLimits& limits, int iterations, const BodyHulls& hulls) {
   World world = start;
-  BulletEngine engine(world, iterations);
+  BulletEngine engine(world, iterations, hulls);
   EngineRun run;
   run.iterations = iterations;
   const int frames = static_cast<int>(std::lround(limits.end / kFrame));

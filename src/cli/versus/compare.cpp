@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "bodies/body_state.hpp"
 #include "cli/versus/engines.hpp"
+#include "cli/versus/hulls.hpp"
 #include "stepping/simulation.hpp"
 
 namespace tidelock::versus {
@@ -48,16 +49,17 @@ struct Engine {
   std::function<EngineRun(const World&, const RunLimits&)> run;
 };
 
-std::vector<Engine> engines() {
-  const auto bullet = [](int iterations) {
-    return Engine{fmt::format("Bullet, {} iterations", iterations), true,
-                  [=](const World& w, const RunLimits& l) { return run_bullet(w, l, iterations); }};
-  };
-  return {{"Tidelock", false, run_tidelock}, bullet(10), bullet(100)};
+Engine ours() { return {"Tidelock", false, run_tidelock}; }
+
+/// `as`: what the bodies are for it, where that differs from their shapes.
+Engine bullet(int iterations, const std::string& as = "", const BodyHulls& hulls = {}) {
+  return {fmt::format("Bullet, {}{} iterations", as, iterations), true,
+          [=](const World& w, const RunLimits& l) { return run_bullet(w, l, iterations, hulls); }};
 }
 
-/// One of the two comparisons.
+/// One of the comparisons.
 struct Case {
+  std::vector<Engine> engines;
   World start;
   World for_bullet;     // the same with static bodies of convex parts
   double end = 0;       // [s] simulated
@@ -90,7 +92,7 @@ void find_stable(const Case& c, const Engine& engine, const Listener& listener, 
 Comparison compare(const Case& c, const std::string& about, const Listener& listener) {
   Comparison result{about, {}};
   listener.begins(about);
-  for (const Engine& e : engines()) find_stable(c, e, listener, result.trials);
+  for (const Engine& e : c.engines) find_stable(c, e, listener, result.trials);
   return result;
 }
 
@@ -112,15 +114,42 @@ std::optional<Trial> Comparison::best(const std::string& engine) const {
   return std::nullopt;
 }
 
-std::vector<std::string> engine_names() {
+std::vector<std::string> Comparison::engines() const {
   std::vector<std::string> names;
-  for (const Engine& e : engines()) names.push_back(e.name);
+  for (const Trial& t : trials)
+    if (names.empty() || names.back() != t.engine) names.push_back(t.engine);
   return names;
+}
+
+Comparison compare_creatures(bool quick, const Listener& listener) {
+  constexpr int many = 36;  // [-] hulls, as in the paper
+  const World creatures = creatures_world(quick ? 12 : 100);
+  const Shape& shape = creatures.bodies[1].description.shape;
+  const auto as_hulls = [&](int count) {
+    BodyHulls hulls(creatures.bodies.size(), hulls_of(shape, count));
+    hulls[0].clear();  // the funnel
+    return hulls;
+  };
+  const BodyHulls one = as_hulls(1), parts = as_hulls(many);
+  const std::string as_parts = fmt::format("{} hulls, ", many);
+  Case c{{ours(), bullet(10, "1 hull, ", one), bullet(100, "1 hull, ", one), bullet(10, as_parts, parts),
+          bullet(100, as_parts, parts)},
+         creatures,
+         creatures,
+         quick ? 2.0 : 3.0,
+         quick ? 40.0 : 240.0,
+         judge_funnel,
+         false};
+  c.for_bullet.bodies[0].description.shape = funnel_of_boxes();
+  return compare(c,
+                 fmt::format("{} creatures ({} samples each; Bullet: hulls) in a funnel (Bullet: 33 boxes), {:g} s",
+                             c.start.bodies.size() - 1, samples_of(c.start, 1), c.end),
+                 listener);
 }
 
 Comparison compare_funnel(bool quick, const Listener& listener) {
   const World jacks = funnel_world(quick ? 24 : 200);
-  Case c{jacks, jacks, quick ? 2.0 : 3.0, 80, judge_funnel, false};
+  Case c{{ours(), bullet(10), bullet(100)}, jacks, jacks, quick ? 2.0 : 3.0, 80, judge_funnel, false};
   c.for_bullet.bodies[0].description.shape = funnel_of_boxes();
   return compare(
       c,
@@ -131,7 +160,7 @@ Comparison compare_funnel(bool quick, const Listener& listener) {
 
 Comparison compare_nut(bool quick, const Listener& listener) {
   const World nut = nut_world();
-  const Case c{nut, nut, quick ? 0.4 : 2.0, quick ? 10.0 : 60.0, judge_nut, true};
+  const Case c{{ours(), bullet(10), bullet(100)}, nut, nut, quick ? 0.4 : 2.0, quick ? 10.0 : 60.0, judge_nut, true};
   return compare(
       c,
       fmt::format("nut of {} boxes ({} samples) on a bolt of {} parts ({} samples), {:g} s", parts_of(c.start, 1),

@@ -21,12 +21,11 @@ struct Comparison {
   std::string about;  // what is compared, with its size
   std::vector<Trial> trials;
 
+  /// "Tidelock", then Bullet with its numbers of iterations (and hulls).
+  std::vector<std::string> engines() const;
   /// The largest step at which the outcome holds; nothing where there is none.
   std::optional<Trial> best(const std::string& engine) const;
 };
-
-/// "Tidelock" and Bullet with two numbers of iterations.
-std::vector<std::string> engine_names();
 
 /// Called for what is compared, then for every trial as it ends: runs take minutes.
 struct Listener {
@@ -34,7 +33,9 @@ struct Listener {
   std::function<void(const Trial&)> tried;
 };
 
-/// Bodies with arms in a funnel (table 3), a nut on a bolt (table 4); quick: smaller, for trying out.
+/// Creatures in a funnel, for Bullet as one hull each and as many (table 3); jacks in a funnel, whose parts both
+/// engines know; a nut on a bolt (table 4). quick: smaller, for trying out.
+Comparison compare_creatures(bool quick, const Listener& listener);
 Comparison compare_funnel(bool quick, const Listener& listener);
 Comparison compare_nut(bool quick, const Listener& listener);
 

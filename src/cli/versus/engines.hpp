@@ -1,11 +1,12 @@
 // The comparison with Bullet: scenes that both engines can run, what a run leaves behind, and how it is judged.
 //
-// Both engines get the same World: the same boxes, spheres and cylinders, the same mass, centre and inertia. What is
-// judged afterwards is only poses, by one function for both.
+// Both engines get the same World: the same boxes, spheres and cylinders (a creature as hulls), the same mass, centre
+// and inertia. What is judged afterwards is only poses, by one function for both.
 #pragma once
 #include <string>
 #include <vector>
 
+#include "bodies/bullet_engine.hpp"
 #include "world/world.hpp"
 
 namespace tidelock::versus {
@@ -35,11 +36,13 @@ struct RunLimits {
 };
 
 EngineRun run_tidelock(const World& start, const RunLimits& limits);
-EngineRun run_bullet(const World& start, const RunLimits& limits, int iterations);
+EngineRun run_bullet(const World& start, const RunLimits& limits, int iterations, const BodyHulls& hulls = {});
 std::vector<BodyPose> poses_of(const World& world);
 
 /// `count` jacks (three crossed bars, six balls) above a round funnel with a closed bottom.
 World funnel_world(int count);
+/// The same with creatures of the parts library.
+World creatures_world(int count);
 /// The same funnel of 32 flat plates for Bullet: at most 8 mm wider than the round one, at its rim.
 Shape funnel_of_boxes();
 /// A nut, free in all six degrees of freedom, on a fixed upright bolt: helical ridges of small boxes.

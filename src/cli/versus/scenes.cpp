@@ -5,6 +5,8 @@
 
 #include "cli/versus/engines.hpp"
 #include "geometry/field.hpp"
+#include "geometry/parts/parts.hpp"
+#include "geometry/point_hash.hpp"
 
 namespace tidelock::versus {
 namespace {
@@ -114,8 +116,17 @@ Shape nut() {
   return Shape{u};
 }
 
+/// Points on the surface of a part of the library, about `apart` [m] from each other.
+std::vector<Vec3d> points_of_part(const Shape& shape, double apart) {
+  PointHash kept(apart);
+  for (const Vec3d& v : triangulate(shape, 3, apart).vertices)
+    if (!kept.any_within(v, apart)) kept.insert(v);
+  return kept.points();
+}
+
 /// Points on the surfaces of a union's boxes and spheres, at most `apart` [m] from each other along an edge.
 std::vector<Vec3d> surface_points(const Shape& shape, double apart) {
+  if (std::holds_alternative<PartShape>(shape.kind)) return points_of_part(shape, apart);
   std::vector<Vec3d> out;
   for (const Shape& part : std::get<Union>(shape.kind).parts) {
     const auto add = [&](const Vec3d& p) { out.push_back(part.position + part.rotation * p); };
@@ -164,10 +175,12 @@ void measure_overlap(const World& start, const std::vector<BodyPose>& pose, Verd
   const std::size_t n = pose.size();
   std::vector<ShapeField> field;
   std::vector<std::vector<Vec3d>> points;
+  std::vector<Bounds> around;
   std::vector<double> radius;
   for (const Body& b : start.bodies) {
     const bool moves = b.description.motion == Motion::dynamic;
     field.emplace_back(b.description.shape, 3);
+    around.push_back(bounds(b.description.shape, 3));
     radius.push_back(bounding_radius(b.description.shape));
     points.emplace_back();
     if (moves) points.back() = surface_points(b.description.shape, 0.3 * start.constants.h);
@@ -180,7 +193,9 @@ void measure_overlap(const World& start, const std::vector<BodyPose>& pose, Verd
       if (a == b || (pose[a].position - pose[b].position).norm() > radius[a] + radius[b]) continue;
       for (const Vec3d& p : points[a]) {
         const Vec3d world = pose[a].position + pose[a].rotation * p;
-        deepest = std::max(deepest, -field[b](pose[b].rotation.conjugate() * (world - pose[b].position)));
+        const Vec3d there = pose[b].rotation.conjugate() * (world - pose[b].position);
+        if ((there.array() < around[b].lo.array()).any() || (there.array() > around[b].hi.array()).any()) continue;
+        deepest = std::max(deepest, -field[b](there));
       }
     }
     sum += deepest, ++count;
@@ -250,29 +265,45 @@ Shape funnel_of_boxes() {
   return Shape{u};
 }
 
-World funnel_world(int count) {
-  constexpr double mu = 0.3, apart = 0.36;
+namespace {
+
+/// `count` of the bodies in layers above the funnel, their centres (in the body's frame: `centre`) `apart` [m] and
+/// turned at random.
+World poured(int count, const BodyDescription& piece, const Vec3d& centre, double apart, double particle_size) {
   Scene s;
-  s.particle_size = 0.03;
-  s.bodies.push_back(body("funnel", Motion::static_, funnel(), mu));
+  s.particle_size = particle_size;
+  s.bodies.push_back(body("funnel", Motion::static_, funnel(), piece.friction));
   Random random;
-  std::vector<BodyDescription> jacks;
+  std::vector<BodyDescription> pieces;
   const int most = static_cast<int>(1.35 / apart);
-  for (int layer = 0; static_cast<int>(jacks.size()) < count; ++layer)
+  for (int layer = 0; static_cast<int>(pieces.size()) < count; ++layer)
     for (int i = -most; i <= most; ++i)
       for (int k = -most; k <= most; ++k) {
-        if (std::hypot(i, k) * apart > 1.35 || static_cast<int>(jacks.size()) == count) continue;
-        BodyDescription b = body("jack", Motion::dynamic, jack(), mu);
-        b.name += std::to_string(jacks.size());
-        b.position = {apart * i, 1.5 + apart * layer, apart * k};
+        if (std::hypot(i, k) * apart > 1.35 || static_cast<int>(pieces.size()) == count) continue;
+        BodyDescription b = piece;
+        b.name += std::to_string(pieces.size());
         const double u = random.next(), v = 2 * pi * random.next(), w = 2 * pi * random.next();
         b.rotation = Quatd(std::sqrt(1 - u) * std::sin(v), std::sqrt(1 - u) * std::cos(v), std::sqrt(u) * std::sin(w),
                            std::sqrt(u) * std::cos(w));
-        jacks.push_back(b);
+        b.position = Vec3d(apart * i, 1.5 + apart * layer, apart * k) - b.rotation * centre;
+        pieces.push_back(b);
       }
-  s.bodies.push_back(jacks.front());
-  jacks.erase(jacks.begin());
-  return with_copies(build_world(s), jacks);
+  s.bodies.push_back(pieces.front());
+  pieces.erase(pieces.begin());
+  return with_copies(build_world(s), pieces);
+}
+
+}  // namespace
+
+World funnel_world(int count) {
+  return poured(count, body("jack", Motion::dynamic, jack(), 0.3), Vec3d::Zero(), 0.36, 0.03);
+}
+
+World creatures_world(int count) {
+  constexpr double size = 0.4, particle = 0.0246;  // [m] so that each has as many samples as in the paper, about 270
+  const Shape shape = part_shape(*find_part("creature"), {size, 0});
+  return poured(count, body("creature", Motion::dynamic, shape, 0.3), mass_properties(shape, 3).centre, 1.25 * size,
+                particle);
 }
 
 World nut_world() {
@@ -301,7 +332,7 @@ Verdict judge_funnel(const World& start, const EngineRun& run) {
   if (!run.trouble.empty() || !all_finite(run)) return v;
   const std::vector<BodyPose>& last = run.frames.back();
   for (std::size_t b = 1; b < last.size(); ++b) {
-    const Vec3d& x = last[b].position;
+    const Vec3d x = last[b].position + last[b].rotation * start.bodies[b].dynamics.centre_local;
     const double inner = kNeck + (kTop - kNeck) / kHeight * x.y();  // of the cone, at the body's height
     if (x.y() < 0 || std::hypot(x.x(), x.z()) > inner * 1.02 || x.y() > 3) ++v.escaped;
   }
