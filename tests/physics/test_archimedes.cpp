@@ -103,7 +103,7 @@ TEST_P(SlowArchimedes, HeldDiscsAndBoxesOfAnySize) {
 
 TEST_P(SlowArchimedes, HeldSpheresAndCubes) {
   for (const bool box : {false, true})
-    for (const double half : {3.0, 6.0}) {
+    for (const double half : {3.0, 6.0, 12.0}) {
       SCOPED_TRACE(half);
       const Submerged tank{.dimensions = 3, .half = half, .box = box, .margin = 7};
       const double ratio = buoyancy(tank, GetParam(), 2);
