@@ -7,8 +7,9 @@ namespace tidelock {
 /// Pressure at a point [Pa]: a linear function fitted to the particles within the kernel's support; 0 without fluid.
 double pressure_at(const World& world, const Vec3d& point, int threads);
 
-/// Height [m] above `point`, against gravity, of the highest place on that line that fluid fills by half; NaN where the
-/// line meets no fluid. A drop of a single particle does not count.
+/// Height [m] above `point`, against gravity, up to which fluid of rest density would fill that line: the highest place
+/// that fluid fills by half, and what the layers below it hold beyond their room. NaN where the line meets no fluid. A
+/// drop of a single particle does not count.
 double level_above(const World& world, const Vec3d& point, int threads);
 
 }  // namespace tidelock

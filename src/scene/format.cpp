@@ -41,7 +41,7 @@ const Form<SolverSettings>& solver_form() {
            .only_when("\"pressure\" is \"wcsph\"", [](const S& s, int) { return s.pressure == PressureSolver::wcsph; })
            .otherwise("10 times the speed of a fall over the height of the scene, or of what moves at the start"),
        number<S>("boundary_gamma", &S::boundary_gamma, "", {0.1, 2}, "factor of the volume of bodies' surface samples")
-           .otherwise("0.82 in 3D, 0.80 in 2D; with `mls` 0.91 of that"),
+           .otherwise("0.82 in 3D, 0.80 in 2D; with `mls` 0.89 of that"),
        part<S>("contact", &S::contact, contact_form, "how bodies keep apart")},
       [](S& s, const Json& json, const Place& place) {
         const auto weak_only = [&](const char* with, const char* why) {

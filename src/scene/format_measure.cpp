@@ -24,7 +24,7 @@ const Form<PressureProbe>& pressure_probe_form() {
 const Form<LevelGauge>& level_gauge_form() {
   using L = LevelGauge;
   static const Form<L> form(
-      "level_gauge", "Measures how high the fluid stands: the highest place with fluid on a line against gravity.",
+      "level_gauge", "Measures how high the fluid stands on a line against gravity: where its volume ends.",
       {text<L>("name", &L::name, "for the column of gauges.csv").required(),
        vector<L>("position", &L::position, "m", places, "any point of the line; heights are counted from it")
            .required()});
