@@ -32,6 +32,8 @@ namespace tidelock {
 FOR_KERNEL(CubicSpline);
 FOR_KERNEL(WendlandC2);
 RUN(SetValue);
+RUN(CopyRecords);
+RUN(HeTension);
 REDUCE(CgBegin);
 REDUCE(CgAdvance);
 RUN(CgDirection);

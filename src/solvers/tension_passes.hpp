@@ -1,5 +1,5 @@
 // Passes of surface tension. x.w = the strength of the particle's fluid: sigma / H^2 [N/m^3] (Akinci; a pair takes the
-// mean), k [N/m^(d+1)] (Becker; likewise).
+// mean), k [N/m^(d+1)] (Becker; likewise), the root of A (He; a pair takes the product).
 #pragma once
 #include "laws/surface_tension.hpp"
 #include "solvers/coupling_passes.hpp"
@@ -116,6 +116,43 @@ struct BeckerTension {
       f += becker_cohesion(R(0.5f) * (xi.w + xj.w), R(nb.volume), nb.kernel.w(max(norm2(x), R(least2))), x);
     });
     i.store(out, vi.v + (R(dt) * vi.w) * f, vi.w);
+  }
+};
+
+/// out = x, w and all.
+struct CopyRecords {
+  const Float4* x = nullptr;
+  Float4* out = nullptr;
+  template <class I>
+  LAW void operator()(I i) const {
+    const auto xi = i.record(x);
+    i.store(out, xi.v, xi.w);
+  }
+};
+
+/// out = v + dt a, after He et al. 2014: rho0_i a_i = -(V / S^2) sum_j A_ij pull(r / S) x_ij, A_ij = sqrt(A_i A_j).
+struct HeTension {
+  const Float4* x = nullptr;     // fluid; w: root of A
+  const Float4* v = nullptr;     // fluid; w: 1/rho0
+  const Float4* wide = nullptr;  // x once more, sorted along the wide cells
+  ListView near;                 // who of `wide` is nearer than S, i itself among them
+  float inv_support = 0;         // [1/m] 1 / S
+  float factor = 0;              // [m^(d-2) s] V dt / S^2
+  float dimensions = 0;
+  Float4* out = nullptr;
+  template <class I>
+  LAW void operator()(I i) const {
+    using R = typename I::R;
+    const auto xi = i.record(x);
+    const auto vi = i.record(v);
+    const R inv_S(inv_support);
+    Vec3<R> f{R(0.0f), R(0.0f), R(0.0f)};
+    i.neighbours(near, [&](auto j) LAW_LAMBDA {
+      const auto xj = j.record(wide);
+      const Vec3<R> d = xi.v - xj.v;
+      f -= (xj.w * he_pull(sqrt(norm2(d)) * inv_S, dimensions)) * d;
+    });
+    i.store(out, vi.v + (R(factor) * vi.w * xi.w) * f, vi.w);
   }
 };
 

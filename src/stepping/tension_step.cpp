@@ -38,10 +38,11 @@ void push_bodies(World& world, const std::vector<Wrench>& impulses, double dt) {
   }
 }
 
-/// The strength of each fluid of a model in x.w; false: no fluid has it.
-bool set_strengths(const FluidView& view, const World& world, TensionModel model, double per_sigma) {
+/// x.w <- value(coefficient) of each fluid of a model; false: no fluid has it.
+template <class F>
+bool set_strengths(const FluidView& view, const World& world, TensionModel model, F value) {
   const FluidTable tension = table_of(
-      world.fluids, [&](const Fluid& k) { return k.tension.model == model ? k.tension.coefficient * per_sigma : 0; });
+      world.fluids, [&](const Fluid& k) { return k.tension.model == model ? value(k.tension.coefficient) : 0; });
   if (!tension.any) return false;
   FluidParticles& f = view.fluid;
   view.exec.run(SetCoefficient{view.exec.out(f.x), view.exec.in(f.fluid), view.exec.in(tension.value)}, view.size());
@@ -59,6 +60,7 @@ void Materials::surface_tension(const FluidView& view, World& world, FluidBodies
   if (view.size() == 0) return;
   akinci(view, world, interface, work, dt);
   becker(view, world, work, dt);
+  he(view, world, work, dt);
 }
 
 void Materials::akinci(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) {
@@ -66,7 +68,7 @@ void Materials::akinci(const FluidView& view, World& world, FluidBodies* interfa
   const Exec& exec = view.exec;
   const std::size_t n = view.size();
   const double H = view.constants.support;
-  if (!set_strengths(view, world, TensionModel::akinci, 1 / (H * H))) return;
+  if (!set_strengths(view, world, TensionModel::akinci, [&](double s) { return s / (H * H); })) return;
   const FluidTable sticky = table_of(world.fluids, [&](const Fluid& k) {
     return k.tension.model == TensionModel::akinci ? k.tension.coefficient * k.tension.adhesion / (H * H) : 0;
   });
@@ -89,7 +91,8 @@ void Materials::akinci(const FluidView& view, World& world, FluidBodies* interfa
 
 void Materials::becker(const FluidView& view, World& world, SolverWork& work, double dt) {
   const double h = view.constants.h, H = view.constants.support;
-  if (!set_strengths(view, world, TensionModel::becker, kBecker / (H * H * H))) return;
+  const auto strength = [&](double s) { return kBecker * s / (H * H * H); };
+  if (!set_strengths(view, world, TensionModel::becker, strength)) return;
   with_neighbourhood(view, [&](const auto& nb) {
     using K = std::decay_t<decltype(nb.kernel)>;
     view.exec.run(
@@ -97,6 +100,35 @@ void Materials::becker(const FluidView& view, World& world, SolverWork& work, do
         view.size());
   });
   view.fluid.v.swap(work.predicted);
+}
+
+void WideNeighbours::build(const FluidView& view, double support) {
+  const Exec& exec = view.exec;
+  const FluidParticles& f = view.fluid;
+  if (x.size() != f.size()) x.resize(f.size());
+  exec.run(CopyRecords{exec.in(f.x), exec.out(x)}, f.size());
+  sort_along_grid(exec, grid, x, 0, x.size(), support, order);
+  reorder(exec, x, scratch, order, 0);
+  pad_positions(exec, x);
+  list.build(exec, f.x, 0, support, {{&grid, &x}}, Buffer<Float4>::dummy(x.size()), false);
+}
+
+void Materials::he(const FluidView& view, World& world, SolverWork& work, double dt) {
+  const Constants& c = view.constants;
+  const Exec& exec = view.exec;
+  FluidParticles& f = view.fluid;
+  const double S = HePotential::support_of(c.dimensions, c.h);
+  const HePotential potential{c.dimensions, S};
+  const auto root = [&](double sigma) { return std::sqrt(potential.strength(sigma)); };
+  if (!set_strengths(view, world, TensionModel::he2014, root)) return;
+  wide_.build(view, S);
+  HeTension pass{exec.in(f.x), exec.in(f.v), exec.in(wide_.x), wide_.list.view(exec)};
+  pass.inv_support = static_cast<float>(1 / S);
+  pass.factor = static_cast<float>(c.particle_volume * dt / (S * S));
+  pass.dimensions = static_cast<float>(c.dimensions);
+  pass.out = exec.out(work.predicted);
+  exec.run(pass, view.size());
+  f.v.swap(work.predicted);
 }
 
 }  // namespace tidelock
