@@ -61,6 +61,13 @@ struct HePotential {
     if (dimensions == 3) return strength(sigma) * 2 * std::numbers::pi * S * S * S * 8 / 495;
     return strength(sigma) * std::numbers::pi * S * S / 18;
   }
+
+  /// A between fluid and a body's samples for `adhesion` a, the work of adhesion over 2 sigma (Young and Dupre: the
+  /// cosine of the contact angle is 2 a - 1). A plane of samples of volume 1.17 V, half a spacing behind the surface,
+  /// does 0.81 (2D: 0.59) of the work that a half space of fluid does.
+  constexpr double adhesion(double sigma, double a) const {
+    return a * strength(sigma) / (dimensions == 3 ? 0.81 : 0.59);
+  }
 };
 
 /// -phi'(q) / q of HePotential: the pull is A / S^2 times this along x_ij.

@@ -95,7 +95,7 @@ struct Viscosity {
 struct SurfaceTension {
   TensionModel model = TensionModel::none;
   double coefficient = 0.072;  // [N/m] tension of the surface with "he2014"; a strength alone with the others
-  double adhesion = 0;         // [-] pull of bodies over the fluid's own cohesion, for "akinci"
+  double adhesion = 0;         // [-] pull of bodies over the fluid's own cohesion
 };
 
 struct Vorticity {

@@ -34,6 +34,7 @@ FOR_KERNEL(WendlandC2);
 RUN(SetValue);
 RUN(CopyRecords);
 RUN(HeTension);
+RUN(HeAdhesionForces);
 REDUCE(CgBegin);
 REDUCE(CgAdvance);
 RUN(CgDirection);

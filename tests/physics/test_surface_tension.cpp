@@ -119,11 +119,11 @@ Vec3d angular_momentum(const World& w) {
 }
 
 /// [dimensions, radius / h]
-class TrueTension : public ::testing::TestWithParam<std::tuple<int, int>> {};
-INSTANTIATE_TEST_SUITE_P(SurfaceTension, TrueTension,
-                         ::testing::Values(std::tuple(3, 6), std::tuple(3, 8), std::tuple(2, 8), std::tuple(2, 10)));
+class SwingingDrop : public ::testing::TestWithParam<std::tuple<int, int>> {};
+INSTANTIATE_TEST_SUITE_P(SurfaceTension, SwingingDrop,
+                         ::testing::Values(std::tuple(3, 6), std::tuple(3, 8), std::tuple(2, 8)));
 
-TEST_P(TrueTension, DropSwingsWithRayleighsPeriod) {
+TEST_P(SwingingDrop, HasRayleighsPeriod) {
   const auto [d, size] = GetParam();
   const double h = 0.01;
   Simulation sim = resting_drop(d, h, size * h);
@@ -181,6 +181,61 @@ TEST(TrueTension, EnergyNeverGrowsAndNothingBeginsToSpin) {
   EXPECT_LT(least, 0.9) << "a real fluid loses some";
   const double scale = 0.06 * std::sqrt(2 * moving * 1000 * 4 / 3 * M_PI * std::pow(0.06, 3));  // [kg m^2/s] R |p|
   EXPECT_LT((angular_momentum(sim.world()) - spin).norm(), 1e-5 * scale);
+}
+
+/// Height of the centre of a cap of a unit ball with this contact angle, over the cube root of its volume: grows with
+/// the angle.
+double cap_height(double angle) {
+  const double c = std::cos(angle), H = 1 - c;
+  return (3 * (2 - H) * (2 - H) / (4 * (3 - H)) - c) / std::cbrt(M_PI * H * H * (3 - H) / 3);
+}
+
+/// [degrees] of a drop that came to rest on a plate without gravity, from how high its centre lies.
+double contact_angle(double adhesion) {
+  const double h = 0.01;
+  Scene s = testing::drop(3, h, 0.09, TensionModel::he2014, kSigma);
+  s.fluids[0].surface_tension.adhesion = adhesion;
+  s.fluids[0].fill[0].shape = testing::box_shape({-0.08, 0, -0.08}, {0.08, 0.06, 0.08});
+  BodyDescription plate;
+  plate.name = "plate", plate.shape = testing::box_shape({-0.3, -0.05, -0.3}, {0.3, 0, 0.3});
+  s.bodies.push_back(plate);
+  s.time.max_step = 0.02;
+  Simulation sim(build_world(s), testing::best_exec());
+  testing::settle(sim, 1.5, 0.05);
+  const double height =
+      testing::centre(sim.world()).y() / (h * std::cbrt(static_cast<double>(sim.world().fluid.size())));
+  double low = 0.02, high = M_PI;
+  for (int k = 0; k < 50; ++k) (cap_height(0.5 * (low + high)) < height ? low : high) = 0.5 * (low + high);
+  return low * 180 / M_PI;
+}
+
+TEST(TrueTension, ContactAngleIsYoungs) {
+  for (const double adhesion : {0.25, 0.5, 0.75}) {
+    const double angle = contact_angle(adhesion), young = std::acos(2 * adhesion - 1) * 180 / M_PI;
+    std::printf("adhesion %.2f: contact angle %.1f degrees, Young and Dupre %.1f\n", adhesion, angle, young);
+    EXPECT_NEAR(angle, young, 10);
+  }
+}
+
+TEST(TrueTension, AdhesionPullsBodiesAsMuchAsTheFluid) {
+  Scene s = testing::drop(3, 0.01, 0.05, TensionModel::he2014, kSigma);
+  s.fluids[0].surface_tension.adhesion = 0.5;
+  BodyDescription ball;
+  ball.name = "ball", ball.motion = Motion::dynamic, ball.density = 500;
+  ball.shape.kind = Sphere{0.03};
+  ball.position = {0.09, 0, 0};
+  s.bodies.push_back(ball);
+  s.time.max_step = 2e-3;
+  Simulation sim(build_world(s), testing::best_exec());
+  double fastest = 0, of_ball = 0;
+  for (int k = 0; k < 60; ++k) {
+    sim.step();
+    const Dynamics& d = sim.world().bodies[0].dynamics;
+    of_ball = std::max(of_ball, d.mass * d.velocity.norm());
+    fastest = std::max(fastest, (sim.measure().momentum + d.mass * d.velocity).norm());
+  }
+  EXPECT_LT(sim.world().bodies[0].position.x(), 0.085) << "the drop draws the ball in";
+  EXPECT_LT(fastest, 1e-4 * of_ball);
 }
 
 }  // namespace
