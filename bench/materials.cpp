@@ -82,6 +82,7 @@ int bench_materials(const Options& options) {
       {"peer 0.5", strain(ViscosityModel::peer, 0.5)},
       {"akinci", tension(TensionModel::akinci)},
       {"becker", tension(TensionModel::becker)},
+      {"he2014", tension(TensionModel::he2014)},
       {"micropolar",
        [](FluidDescription& f) {
          f.viscosity.model = ViscosityModel::none, f.vorticity.model = VorticityModel::micropolar;

@@ -93,11 +93,16 @@ const Form<SurfaceTension>& surface_tension_form() {
   static const Form<T> form(
       "surface_tension", "What holds a fluid's surface together.",
       {choice<T>("model", &T::model, "method"),
-       number<T>("coefficient", &T::coefficient, "N/m", {0, 100}, "strength; water 0.072, mercury 0.49")
+       number<T>("coefficient", &T::coefficient, "N/m", {0, 100},
+                 "tension of the surface with `he2014`, a strength with the others; water 0.072, mercury 0.49")
            .only_when("\"model\" is not \"none\"", on),
-       number<T>("adhesion", &T::adhesion, "", {0, 20},
-                 "pull of bodies over the fluid's own cohesion; the more, the better they are wetted")
-           .only_when("\"model\" is \"akinci\"", [](const T& t, int) { return t.model == TensionModel::akinci; })});
+       number<T>(
+           "adhesion", &T::adhesion, "", {0, 20},
+           "pull of bodies over the fluid's own cohesion; the more, the better they are wetted. With `he2014` the "
+           "cosine of the contact angle is 2 adhesion - 1")
+           .only_when("\"model\" is \"akinci\" or \"he2014\"", [](const T& t, int) {
+             return t.model == TensionModel::akinci || t.model == TensionModel::he2014;
+           })});
   return form;
 }
 

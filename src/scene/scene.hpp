@@ -20,7 +20,7 @@ enum class StopRule { two_sided, one_sided };
 enum class KernelName { cubic, wendland_c2 };
 enum class ViscosityModel { none, xsph, laplacian, implicit, weiler, bender_koschier, peer, artificial };
 enum class WallSlip { no_slip, slip };
-enum class TensionModel { none, akinci, becker };
+enum class TensionModel { none, akinci, becker, he2014 };
 enum class VorticityModel { none, micropolar, confinement };
 enum class EmitterForm { box, disc };
 enum class FillLattice { lattice, hexagonal, relaxed };
@@ -94,8 +94,8 @@ struct Viscosity {
 
 struct SurfaceTension {
   TensionModel model = TensionModel::none;
-  double coefficient = 0.072;  // [N/m] strength; not the tension of the surface, see docs/theory.md
-  double adhesion = 0;         // [-] pull of bodies over the fluid's own cohesion, for "akinci"
+  double coefficient = 0.072;  // [N/m] tension of the surface with "he2014"; a strength alone with the others
+  double adhesion = 0;         // [-] pull of bodies over the fluid's own cohesion
 };
 
 struct Vorticity {

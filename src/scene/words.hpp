@@ -102,7 +102,9 @@ constexpr auto words_of(TensionModel) {
   return std::array{
       W{TensionModel::none, "none", "no surface tension"},
       W{TensionModel::akinci, "akinci", "cohesion, surface area and adhesion to bodies, Akinci et al. 2013"},
-      W{TensionModel::becker, "becker", "cohesion weighted by the kernel, Becker and Teschner 2007"}};
+      W{TensionModel::becker, "becker", "cohesion weighted by the kernel, Becker and Teschner 2007"},
+      W{TensionModel::he2014, "he2014",
+        "surface energy and pressure of the air, after He et al. 2014: a true tension"}};
 }
 constexpr auto words_of(VorticityModel) {
   using W = Word<VorticityModel>;

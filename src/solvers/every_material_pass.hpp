@@ -32,6 +32,9 @@ namespace tidelock {
 FOR_KERNEL(CubicSpline);
 FOR_KERNEL(WendlandC2);
 RUN(SetValue);
+RUN(CopyRecords);
+RUN(HeTension);
+RUN(HeAdhesionForces);
 REDUCE(CgBegin);
 REDUCE(CgAdvance);
 RUN(CgDirection);

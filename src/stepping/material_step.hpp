@@ -1,8 +1,21 @@
 // Forces of materials beside pressure and viscosity: surface tension, vorticity, the drag of air.
 #pragma once
+#include "neighbours/grid.hpp"
+#include "neighbours/lists.hpp"
 #include "stepping/coupling.hpp"
 
 namespace tidelock {
+
+/// Points sorted along cells wider than the kernel's support, for forces that reach farther.
+struct WideCells {
+  CellGrid grid;
+  Buffer<std::uint32_t> order;
+  Buffer<Float4> x, scratch;  // places and their w, sorted
+  void sort(const Exec& exec, const Buffer<Float4>& from, double support);
+  /// The same places with another w.
+  void refresh(const Exec& exec, const Buffer<Float4>& from);
+  std::size_t bytes() const { return grid.start.bytes() + order.bytes() + x.bytes() + scratch.bytes(); }
+};
 
 class Materials {
  public:
@@ -13,13 +26,22 @@ class Materials {
   void vorticity(const FluidView& view, World& world, SolverWork& work, double dt);
   /// v <- v under the drag of still air.
   void air_drag(const FluidView& view, const World& world, SolverWork& work, double dt);
-  std::size_t bytes() const { return records_.bytes(); }
+  std::size_t bytes() const {
+    return records_.bytes() + wide_.bytes() + wide_samples_.bytes() + wide_list_.bytes() + wide_walls_.bytes() +
+           wide_on_walls_.bytes();
+  }
 
  private:
   void akinci(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt);
   void becker(const FluidView& view, World& world, SolverWork& work, double dt);
+  void he(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt);
+  void he_adhesion(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt);
 
   Buffer<Float4> records_;  // normals, or the flow's curl
+  // of fluids with "he2014"
+  WideCells wide_, wide_samples_;
+  NeighbourList wide_list_;                   // of the fluid in its own order among wide_, i itself among them
+  NeighbourList wide_walls_, wide_on_walls_;  // with adhesion: samples near the fluid, fluid near the samples
 };
 
 /// Largest step [s] at which the fluid's surface tension is stable: capillary waves of two spacings, Brackbill et al.

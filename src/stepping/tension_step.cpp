@@ -38,14 +38,24 @@ void push_bodies(World& world, const std::vector<Wrench>& impulses, double dt) {
   }
 }
 
-/// The strength of each fluid of a model in x.w; false: no fluid has it.
-bool set_strengths(const FluidView& view, const World& world, TensionModel model, double per_sigma) {
-  const FluidTable tension = table_of(
-      world.fluids, [&](const Fluid& k) { return k.tension.model == model ? k.tension.coefficient * per_sigma : 0; });
+/// x.w <- value(settings) of each fluid of a model; false: no fluid has it.
+template <class F>
+bool set_strengths(const FluidView& view, const World& world, TensionModel model, F value) {
+  const FluidTable tension =
+      table_of(world.fluids, [&](const Fluid& k) { return k.tension.model == model ? value(k.tension) : 0; });
   if (!tension.any) return false;
   FluidParticles& f = view.fluid;
   view.exec.run(SetCoefficient{view.exec.out(f.x), view.exec.in(f.fluid), view.exec.in(tension.value)}, view.size());
   return true;
+}
+
+HePotential he_potential(const Constants& c) { return {c.dimensions, HePotential::support_of(c.dimensions, c.h)}; }
+
+HePulls he_pulls(const Exec& exec, const Constants& c, const WideCells& points, const NeighbourList& list) {
+  HePulls p{exec.in(points.x), list.view(exec)};
+  p.inv_support = static_cast<float>(1 / he_potential(c).support);
+  p.dimensions = static_cast<float>(c.dimensions);
+  return p;
 }
 
 }  // namespace
@@ -59,6 +69,7 @@ void Materials::surface_tension(const FluidView& view, World& world, FluidBodies
   if (view.size() == 0) return;
   akinci(view, world, interface, work, dt);
   becker(view, world, work, dt);
+  he(view, world, interface, work, dt);
 }
 
 void Materials::akinci(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) {
@@ -66,7 +77,9 @@ void Materials::akinci(const FluidView& view, World& world, FluidBodies* interfa
   const Exec& exec = view.exec;
   const std::size_t n = view.size();
   const double H = view.constants.support;
-  if (!set_strengths(view, world, TensionModel::akinci, 1 / (H * H))) return;
+  if (!set_strengths(view, world, TensionModel::akinci,
+                     [&](const SurfaceTension& t) { return t.coefficient / (H * H); }))
+    return;
   const FluidTable sticky = table_of(world.fluids, [&](const Fluid& k) {
     return k.tension.model == TensionModel::akinci ? k.tension.coefficient * k.tension.adhesion / (H * H) : 0;
   });
@@ -89,7 +102,8 @@ void Materials::akinci(const FluidView& view, World& world, FluidBodies* interfa
 
 void Materials::becker(const FluidView& view, World& world, SolverWork& work, double dt) {
   const double h = view.constants.h, H = view.constants.support;
-  if (!set_strengths(view, world, TensionModel::becker, kBecker / (H * H * H))) return;
+  const auto strength = [&](const SurfaceTension& t) { return kBecker * t.coefficient / (H * H * H); };
+  if (!set_strengths(view, world, TensionModel::becker, strength)) return;
   with_neighbourhood(view, [&](const auto& nb) {
     using K = std::decay_t<decltype(nb.kernel)>;
     view.exec.run(
@@ -97,6 +111,65 @@ void Materials::becker(const FluidView& view, World& world, SolverWork& work, do
         view.size());
   });
   view.fluid.v.swap(work.predicted);
+}
+
+void WideCells::sort(const Exec& exec, const Buffer<Float4>& from, double support) {
+  sort_along_grid(exec, grid, from, 0, from.size(), support, order);
+  refresh(exec, from);
+}
+
+void WideCells::refresh(const Exec& exec, const Buffer<Float4>& from) {
+  if (x.size() != from.size()) x.resize(from.size());
+  exec.run(CopyRecords{exec.in(from), exec.out(x)}, from.size());
+  reorder(exec, x, scratch, order, 0);
+  pad_positions(exec, x);
+}
+
+void Materials::he(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) {
+  const Constants& c = view.constants;
+  const Exec& exec = view.exec;
+  FluidParticles& f = view.fluid;
+  const HePotential potential = he_potential(c);
+  const double S = potential.support;
+  const auto root = [&](const SurfaceTension& t) { return std::sqrt(potential.strength(t.coefficient)); };
+  if (!set_strengths(view, world, TensionModel::he2014, root)) return;
+  wide_.sort(exec, f.x, S);
+  wide_list_.build(exec, f.x, 0, S, {{&wide_.grid, &wide_.x}}, Buffer<Float4>::dummy(f.size()), false);
+  HeTension pass{exec.in(f.x), exec.in(f.v), he_pulls(exec, c, wide_, wide_list_)};
+  pass.factor = static_cast<float>(c.particle_volume * dt / (S * S));
+  pass.out = exec.out(work.predicted);
+  exec.run(pass, view.size());
+  f.v.swap(work.predicted);
+  he_adhesion(view, world, interface, work, dt);
+}
+
+/// Samples pull at the fluid, and it at them.
+void Materials::he_adhesion(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) {
+  const Constants& c = view.constants;
+  const Exec& exec = view.exec;
+  FluidParticles& f = view.fluid;
+  const Buffer<Float4>& samples = view.boundary.x;
+  const HePotential potential = he_potential(c);
+  const double S = potential.support;
+  const auto strength = [&](const SurfaceTension& t) { return potential.adhesion(t.coefficient, t.adhesion); };
+  if (samples.size() == 0 || !set_strengths(view, world, TensionModel::he2014, strength)) return;
+  wide_samples_.sort(exec, samples, S);
+  wide_walls_.build(exec, f.x, 0, S, {{&wide_samples_.grid, &wide_samples_.x}}, Buffer<Float4>::dummy(samples.size()),
+                    false);
+  HeTension pass{exec.in(f.x), exec.in(f.v), he_pulls(exec, c, wide_samples_, wide_walls_)};
+  pass.factor = static_cast<float>(dt / (S * S));
+  pass.out = exec.out(work.predicted);
+  exec.run(pass, view.size());
+  f.v.swap(work.predicted);
+  if (interface == nullptr) return;
+  wide_.refresh(exec, f.x);
+  wide_on_walls_.build(exec, samples, view.first_sample, S, {{&wide_.grid, &wide_.x}}, Buffer<Float4>::dummy(f.size()),
+                       false);
+  HeAdhesionForces back{exec.in(samples) + view.first_sample, he_pulls(exec, c, wide_, wide_on_walls_)};
+  back.factor = static_cast<float>(c.particle_volume / (S * S));
+  back.force = interface->out(exec);
+  exec.run(back, view.samples());
+  push_bodies(world, interface->sum_impulses(view, world, dt), dt);
 }
 
 }  // namespace tidelock

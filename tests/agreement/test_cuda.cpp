@@ -29,6 +29,7 @@ struct Case {
   ViscosityModel viscosity = ViscosityModel::xsph;
   Motion motion = Motion::static_;  // of a ball or paddle in the tank
   Coupling coupling = Coupling::strong;
+  TensionModel tension = TensionModel::none;
 };
 
 void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
@@ -43,6 +44,7 @@ Scene scene_of(const Case& c) {
   // What the last iteration moved by stays: two ways to round that stop one iteration apart differ by that.
   if (c.pressure == PressureSolver::pbf) s.solver.min_iterations = s.solver.max_iterations = 30;
   if (c.viscosity == ViscosityModel::laplacian) s.fluids[0].viscosity.kinematic = 1e-3;
+  if (c.tension != TensionModel::none) s.fluids[0].surface_tension = {c.tension, 10, 0.5};
   if (c.motion == Motion::static_) return s;
   BodyDescription body;
   body.name = "body";
@@ -121,6 +123,8 @@ const Case kCases[] = {
      Coupling::strong},
     {"wcsph", 3, PressureSolver::wcsph, Interface::consistent, KernelName::cubic, ViscosityModel::artificial,
      Motion::dynamic, Coupling::weak},
+    {"he2014", 3, PressureSolver::dfsph, Interface::consistent, KernelName::cubic, ViscosityModel::xsph,
+     Motion::dynamic, Coupling::strong, TensionModel::he2014},
 };
 INSTANTIATE_TEST_SUITE_P(Scenes, Cuda, ::testing::ValuesIn(kCases),
                          [](const auto& each) { return std::string(each.param.name); });

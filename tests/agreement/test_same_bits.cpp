@@ -11,6 +11,7 @@ namespace {
 Scene scene_with_everything(PressureSolver pressure) {
   Scene s = testing::dam_break(3, 0.05, 16);  // 4096 particles: several reduction blocks
   testing::set_solver(s, pressure);
+  if (pressure == PressureSolver::dfsph) s.fluids[0].surface_tension = {TensionModel::he2014, 10, 0.5};  // own lists
   BodyDescription obstacle;
   obstacle.name = "obstacle";
   obstacle.shape = testing::box_shape({1.2, 0, 0.2}, {1.4, 0.4, 0.5});
