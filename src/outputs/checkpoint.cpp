@@ -301,7 +301,7 @@ struct State {
 void require_equal_lengths(World& world) {
   for_each_field(world, [&](std::string_view name, const auto& b) {
     const std::size_t n = name.starts_with("fluid/") ? world.fluid.size() : world.boundary.size();
-    const bool left_out = name.starts_with("fluid/strain_") && b.size() == 0;
+    const bool left_out = (name.starts_with("fluid/strain_") || name == "fluid/spin") && b.size() == 0;
     if (b.size() != n && !left_out) throw h5::Failure(std::string(name) + " has another length than its neighbours");
   });
   if (world.boundary.fixed > world.boundary.size()) throw h5::Failure("boundary_fixed is too large");
@@ -344,6 +344,7 @@ void require_fit(const State& state, const World& world, const std::string& file
   const FluidParticles& fluid = state.world.fluid;
   const std::size_t strained = world.fluid.strained ? fluid.size() : 0;
   fits = fits && fluid.strain_n.size() == strained && fluid.strain_s.size() == strained;
+  fits = fits && (!world.fluid.spins || fluid.spin.size() == fluid.size());
   for (const std::uint32_t f : fluid.fluid) fits = fits && f < world.fluids.size();
   for (const std::uint32_t b : state.world.boundary.body) fits = fits && b < world.bodies.size();
   if (!fits) throw InputError(file, "", "the checkpoint has other fluids, bodies or joints than the scene");
@@ -402,6 +403,8 @@ void read_checkpoint(World& world, std::string_view scene_text, const std::strin
   });
   require_fit(state, world, file);
   state.world.fluid.strained = world.fluid.strained;
+  state.world.fluid.spins = world.fluid.spins;
+  if (!world.fluid.spins) state.world.fluid.spin = {};  // older files have it always
   std::swap(world.fluid, state.world.fluid);
   std::swap(world.boundary, state.world.boundary);
   world.time = state.world.time;

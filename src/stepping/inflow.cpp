@@ -28,8 +28,9 @@ std::vector<double> spread(double size, double h) {
 
 template <class F>
 void for_each_particle_field(FluidParticles& f, F g) {
-  g(f.x), g(f.v), g(f.density), g(f.pressure), g(f.lambda_density), g(f.lambda_divergence), g(f.spin), g(f.id);
+  g(f.x), g(f.v), g(f.density), g(f.pressure), g(f.lambda_density), g(f.lambda_divergence), g(f.id);
   g(f.fluid);
+  if (f.spins) g(f.spin);
   if (f.strained) g(f.strain_n), g(f.strain_s);
 }
 
@@ -126,7 +127,8 @@ void Inflow::keep_selected(const Exec& exec, FluidParticles& fluid) {
     reorder(exec, field, scratch, candidates_, 0);
     field.resize(candidates_.size());
   };
-  for (Buffer<Float4>* f : {&fluid.x, &fluid.v, &fluid.spin}) keep(*f, scratch4_);
+  for (Buffer<Float4>* f : {&fluid.x, &fluid.v}) keep(*f, scratch4_);
+  if (fluid.spins) keep(fluid.spin, scratch4_);
   if (fluid.strained) keep(fluid.strain_n, scratch4_), keep(fluid.strain_s, scratch4_);
   for (Buffer<float>* f : {&fluid.density, &fluid.pressure, &fluid.lambda_density, &fluid.lambda_divergence})
     keep(*f, scratch1_);

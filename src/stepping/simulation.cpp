@@ -121,14 +121,14 @@ void Simulation::State::sort_fluid() {
   reorder(exec, f.v, work.predicted, order, 0);
   reorder(exec, f.lambda_density, work.next, order, 0);
   reorder(exec, f.lambda_divergence, work.next, order, 0);
-  reorder(exec, f.spin, work.predicted, order, 0);
+  if (f.spins) reorder(exec, f.spin, work.predicted, order, 0);
   if (f.strained)
     reorder(exec, f.strain_n, work.predicted, order, 0), reorder(exec, f.strain_s, work.predicted, order, 0);
   reorder(exec, f.id, scratch_u, order, 0);
   reorder(exec, f.fluid, scratch_u, order, 0);
   pad_positions(exec, f.x);
   pad_zero(exec, f.v);
-  pad_zero(exec, f.spin);
+  if (f.spins) pad_zero(exec, f.spin);
   pad_zero(exec, work.predicted);
 }
 

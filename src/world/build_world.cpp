@@ -209,9 +209,12 @@ void fill_fluids(World& world) {
   FluidParticles& out = world.fluid;
   const std::size_t n = x.size();
   out.x.resize(n), out.v.resize(n), out.density.resize(n), out.pressure.resize(n), out.lambda_density.resize(n);
-  out.lambda_divergence.resize(n), out.spin.resize(n), out.id.resize(n), out.fluid.resize(n);
-  for (const Fluid& f : world.fluids)
+  out.lambda_divergence.resize(n), out.id.resize(n), out.fluid.resize(n);
+  for (const Fluid& f : world.fluids) {
     out.strained = out.strained || f.viscosity.model == ViscosityModel::bender_koschier;
+    out.spins = out.spins || f.vorticity.model == VorticityModel::micropolar;
+  }
+  if (out.spins) out.spin.resize(n);
   if (out.strained) out.strain_n.resize(n), out.strain_s.resize(n);
   std::copy(x.begin(), x.end(), out.x.begin());
   std::copy(v.begin(), v.end(), out.v.begin());

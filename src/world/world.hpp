@@ -21,10 +21,10 @@ struct FluidParticles {
   Buffer<float> pressure;             // [Pa] of the last density solve, written by solvers
   Buffer<float> lambda_density;       // [Pa] pressure unknown that the last density solve found, its next warm start
   Buffer<float> lambda_divergence;    // [Pa] the same of the divergence solve
-  Buffer<Float4> spin;                // [rad/s] of micropolar particles; w: unused. Written by vorticity_step()
+  Buffer<Float4> spin;                // [rad/s] of micropolar particles; w: unused. Empty where no fluid is: `spins`
   Buffer<Float4> strain_n, strain_s;  // [kg/(m s)] multipliers of the strain-rate viscosity, its next warm start; empty
                                       // where no fluid has it: `strained`
-  bool strained = false;
+  bool strained = false, spins = false;
   Buffer<std::uint32_t> id;     // [-] stays with the particle for ever
   Buffer<std::uint32_t> fluid;  // [-] index into World::fluids
   std::size_t size() const { return x.size(); }

@@ -145,7 +145,8 @@ TEST(ClosedLoop, ResumesToTheSameBits) {
     double h = 0;
     for (std::size_t i = 0; i < w.fluid.size(); ++i)
       h = 1.0000001 * h + static_cast<double>(w.fluid.x[i].x) + 3 * static_cast<double>(w.fluid.v[i].y) +
-          static_cast<double>(w.fluid.id[i]) + 0.5 * static_cast<double>(w.fluid.spin[i].z);
+          static_cast<double>(w.fluid.id[i]);
+    for (const Float4& spin : w.fluid.spin) h += 0.5 * static_cast<double>(spin.z);
     return h;
   };
   for (const ViscosityModel viscosity : {ViscosityModel::weiler, ViscosityModel::bender_koschier}) {

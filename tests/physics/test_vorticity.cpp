@@ -28,6 +28,7 @@ void set_vortices(World& w) {
     const double x = w.fluid.x[i].x, y = w.fluid.x[i].y;
     w.fluid.v[i].x = static_cast<float>(kSpeed * std::sin(k * x) * std::cos(k * y));
     w.fluid.v[i].y = static_cast<float>(-kSpeed * std::cos(k * x) * std::sin(k * y));
+    if (!w.fluid.spins) continue;
     w.fluid.spin[i].z =
         static_cast<float>(kSpeed * k * std::sin(k * x) * std::sin(k * y));  // half the curl: a fluid in balance
   }

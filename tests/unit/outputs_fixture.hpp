@@ -85,7 +85,7 @@ inline World small_world(std::size_t n = 7) {
   w.frame = 3;
   w.left_out = 5;
   w.boundary.fixed = 2;
-  w.fluid.strained = true;
+  w.fluid.strained = w.fluid.spins = true;
   float next = 0.1f;
   const auto number = [&] { return next += 0.37f; };
   for_each_field(w, [&](std::string_view name, auto& b) {
