@@ -51,7 +51,7 @@ class Shapes {
 
   /// The same of a body that is given as hulls. Points inside them and more corners than Bullet's own reduction keeps
   /// (about 40 of a hull, 250 of one that stands for the whole body) would only take time.
-  btCollisionShape* hulls(const std::vector<std::vector<Vec3d>>& given, const btTransform& centre) {
+  btCollisionShape* hulls(const Hulls& given, const btTransform& centre) {
     auto out = std::make_unique<btCompoundShape>(true, static_cast<int>(given.size()));
     for (const std::vector<Vec3d>& points : given) {
       const auto all = hull_of(points);
@@ -164,7 +164,7 @@ struct BulletEngine::State {
     bullet.setGravity({0, 0, 0});  // is in the velocities that are handed over
     bullet.getSolverInfo().m_numIterations = iterations;
     for (std::size_t b = 0; b < world.bodies.size(); ++b)
-      add(world.bodies[b], b < hulls.size() ? hulls[b] : BodyHulls::value_type{});
+      add(world.bodies[b], b < hulls.size() ? hulls[b].get() : nullptr);
     nowhere.reset(new btRigidBody(btRigidBody::btRigidBodyConstructionInfo(0, nullptr, nullptr)));
     for (const Joint& joint : world.joints) add(joint);
   }
@@ -188,12 +188,12 @@ struct BulletEngine::State {
 
   static btTransform pose_of(const Body& body) { return btTransform(to_bt(body.rotation), to_bt(body.position)); }
 
-  void add(const Body& body, const std::vector<std::vector<Vec3d>>& hulls) {
+  void add(const Body& body, const Hulls* hulls) {
     const bool moves = is_dynamic(body);
     const Dynamics& d = body.dynamics;
     centre.push_back(moves ? btTransform(to_bt(d.axes), to_bt(d.centre_local)) : btTransform::getIdentity());
     btCollisionShape* const shape =
-        hulls.empty() ? shapes.solid(body, centre.back()) : shapes.hulls(hulls, centre.back());
+        hulls == nullptr ? shapes.solid(body, centre.back()) : shapes.hulls(*hulls, centre.back());
     btRigidBody::btRigidBodyConstructionInfo info(to_bt(moves ? d.mass : 0), nullptr, shape,
                                                   moves ? to_bt(d.moments) : btVector3(0, 0, 0));
     info.m_startWorldTransform = pose_of(body) * centre.back();

@@ -13,8 +13,10 @@
 
 namespace tidelock {
 
-/// Solids of bodies as convex hulls, each as points [m] in the body's frame: [body][hull][point].
-using BodyHulls = std::vector<std::vector<std::vector<Vec3d>>>;
+/// A solid as convex hulls, each as points [m] in the body's frame; bodies may share them. Null: a body has its own
+/// shape.
+using Hulls = std::vector<std::vector<Vec3d>>;
+using BodyHulls = std::vector<std::shared_ptr<const Hulls>>;
 
 class BulletEngine {
  public:

@@ -108,11 +108,10 @@ TEST_F(Bullet, ABodyThatIsGivenAsHullsRestsOnThem) {  // a table: a plate, and l
     for (int k = 0; k < 8; ++k) points.push_back({(k & 1 ? hi : lo).x(), (k & 2 ? hi : lo).y(), (k & 4 ? hi : lo).z()});
     return points;
   };
-  BodyHulls hulls(2);
-  hulls[1].push_back(corners({-0.2, -0.05, -0.2}, {0.2, 0.05, 0.2}));
+  Hulls table{corners({-0.2, -0.05, -0.2}, {0.2, 0.05, 0.2})};
   for (const double x : {-0.18, 0.14})
-    for (const double z : {-0.18, 0.14}) hulls[1].push_back(corners({x, -0.25, z}, {x + 0.04, 0, z + 0.04}));
-  BulletEngine engine(world, 20, hulls);
+    for (const double z : {-0.18, 0.14}) table.push_back(corners({x, -0.25, z}, {x + 0.04, 0, z + 0.04}));
+  BulletEngine engine(world, 20, {nullptr, std::make_shared<const Hulls>(table)});
   for (int k = 0; k < 400; ++k) engine.move(world, free_velocities(world, 0.002), 0.002);
   EXPECT_NEAR(world.bodies[1].position.y(), 0.25, 0.15 * kSpacing);
   engine.forget();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <memory>
 
 #include "base/clock.hpp"
 #include "base/error.hpp"
@@ -126,8 +127,8 @@ Comparison compare_creatures(bool quick, const Listener& listener) {
   const World creatures = creatures_world(quick ? 12 : 100);
   const Shape& shape = creatures.bodies[1].description.shape;
   const auto as_hulls = [&](int count) {
-    BodyHulls hulls(creatures.bodies.size(), hulls_of(shape, count));
-    hulls[0].clear();  // the funnel
+    BodyHulls hulls(creatures.bodies.size(), std::make_shared<const Hulls>(hulls_of(shape, count)));
+    hulls[0] = nullptr;  // the funnel
     return hulls;
   };
   const BodyHulls one = as_hulls(1), parts = as_hulls(many);
