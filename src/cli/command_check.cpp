@@ -94,8 +94,8 @@ void print_counts(const Scene& scene, const Counts& counts) {
              number_text(counts, counts.left_out));
   const double fluid = std::accumulate(counts.of_fluid.begin(), counts.of_fluid.end(), 0.0);
   const double boundary = std::accumulate(counts.of_body.begin(), counts.of_body.end(), 0.0);
-  fmt::print("  memory of a run: about {}\n", readable_bytes(estimate_bytes(scene.dimensions, fluid, boundary)));
-  const double on_device = estimate_device_bytes(scene.dimensions, fluid, boundary);
+  fmt::print("  memory of a run: about {}\n", readable_bytes(estimate_bytes(scene, fluid, boundary)));
+  const double on_device = estimate_device_bytes(scene, fluid, boundary);
   const std::size_t room = device::room().free;
   const std::string there = room > 0 ? fmt::format(", {} are free", readable_bytes(static_cast<double>(room))) : "";
   fmt::print("  memory of a run on a GPU: about {}{}\n", readable_bytes(on_device), there);

@@ -364,8 +364,8 @@ int run(const RunOptions& options, OutputFolder& folder, const Interrupt& interr
   World world = build_world(options.scene);
   std::vector<std::string> warnings = suspicious(options.scene);
   warnings.insert(warnings.end(), world.warnings.begin(), world.warnings.end());
-  const double bytes = estimate_bytes(world.scene.dimensions, static_cast<double>(world.fluid.size()),
-                                      static_cast<double>(world.boundary.size()));
+  const double bytes =
+      estimate_bytes(world.scene, static_cast<double>(world.fluid.size()), static_cast<double>(world.boundary.size()));
   folder.claim();
   const bool restored = options.resume && restore(world, folder, warnings);
   for (const std::string& warning : warnings) say_problem("warning: " + warning);

@@ -25,6 +25,9 @@ constexpr double kPerFluidParticle3 = 520, kPerFluidParticle2 = 370, kPerSample 
 // included, before particles had a spin of 16 bytes), and what sorting takes for a moment; a moving body's samples have
 // lists as well.
 constexpr double kDevicePerFluidParticle3 = 300, kDevicePerFluidParticle2 = 250, kDevicePerSample = 110;
+// [bytes] more of every fluid particle where one fluid has "he2014": a list of its own, of about 270 and 110
+// neighbours.
+constexpr double kWideList3 = 1500, kWideList2 = 700;
 constexpr double kDeviceProgram = 600e6;       // [bytes] of the driver's context and the kernels
 constexpr double kProgram = 50e6;              // [bytes] of the program and its libraries
 constexpr double kMostParticles = 2147483647;  // neighbour lists count in 31 bits
@@ -54,6 +57,13 @@ double fill_volume_of(const Scene& scene, std::size_t fluid, std::size_t fill) {
   }
 }
 
+/// [bytes] per fluid particle
+double wide_list(const Scene& scene) {
+  for (const FluidDescription& f : scene.fluids)
+    if (f.surface_tension.model == TensionModel::he2014) return scene.dimensions == 3 ? kWideList3 : kWideList2;
+  return 0;
+}
+
 double number_in(const std::string& file, const std::string& key) {
   std::ifstream in(file);
   for (std::string word; in >> word;)
@@ -63,13 +73,14 @@ double number_in(const std::string& file, const std::string& key) {
 
 }  // namespace
 
-double estimate_bytes(int dimensions, double fluid, double boundary) {
-  return kProgram + fluid * (dimensions == 3 ? kPerFluidParticle3 : kPerFluidParticle2) + boundary * kPerSample;
+double estimate_bytes(const Scene& scene, double fluid, double boundary) {
+  const double own = scene.dimensions == 3 ? kPerFluidParticle3 : kPerFluidParticle2;
+  return kProgram + fluid * (own + wide_list(scene)) + boundary * kPerSample;
 }
 
-double estimate_device_bytes(int dimensions, double fluid, double boundary) {
-  return kDeviceProgram + fluid * (dimensions == 3 ? kDevicePerFluidParticle3 : kDevicePerFluidParticle2) +
-         boundary * kDevicePerSample;
+double estimate_device_bytes(const Scene& scene, double fluid, double boundary) {
+  const double own = scene.dimensions == 3 ? kDevicePerFluidParticle3 : kDevicePerFluidParticle2;
+  return kDeviceProgram + fluid * (own + wide_list(scene)) + boundary * kDevicePerSample;
 }
 
 SizeEstimate estimate_size(const Scene& scene) {
@@ -80,7 +91,7 @@ SizeEstimate estimate_size(const Scene& scene) {
       e.fluid += fill_volume_of(scene, f, k) / std::pow(h, scene.dimensions);
   for (const BodyDescription& body : scene.bodies)
     e.boundary += surface(body.shape, scene.dimensions) / std::pow(h, scene.dimensions - 1);
-  e.bytes = estimate_bytes(scene.dimensions, e.fluid, e.boundary);
+  e.bytes = estimate_bytes(scene, e.fluid, e.boundary);
   return e;
 }
 
@@ -119,7 +130,7 @@ void require_room_for(const Scene& scene) {
 
 void require_room_on_device(const Scene& scene) {
   const SizeEstimate e = estimate_size(scene);
-  const double needed = estimate_device_bytes(scene.dimensions, e.fluid, e.boundary);
+  const double needed = estimate_device_bytes(scene, e.fluid, e.boundary);
   const double room = static_cast<double>(device::room().free);
   if (needed > room)
     refuse(scene, e,

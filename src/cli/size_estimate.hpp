@@ -14,10 +14,10 @@ struct SizeEstimate {
 
 SizeEstimate estimate_size(const Scene& scene);
 /// The same from counts that are known.
-double estimate_bytes(int dimensions, double fluid, double boundary);
+double estimate_bytes(const Scene& scene, double fluid, double boundary);
 
 /// Memory [bytes] that the same run needs on a GPU, sorting and lists included.
-double estimate_device_bytes(int dimensions, double fluid, double boundary);
+double estimate_device_bytes(const Scene& scene, double fluid, double boundary);
 
 /// Memory that this process may still take [bytes]; 0 where it is not known.
 double available_memory();
