@@ -187,7 +187,8 @@ RenderCount make_renders(const RunResults& run, const std::vector<FrameFile>& fr
   }
   RenderCount count;
   count.there = frames.size() - missing.size();
-  FrameProgress progress(job.quiet ? StepProgress::Style::none : StepProgress::style_of_stdout(), "picture", missing.size());
+  FrameProgress progress(job.quiet ? StepProgress::Style::none : StepProgress::style_of_stdout(), "picture",
+                         missing.size());
   Studio studio(run, job);
   const auto last = static_cast<double>(std::max<std::size_t>(1, run.frames.back().number));
   for (const std::size_t k : missing) {

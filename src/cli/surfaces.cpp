@@ -170,7 +170,8 @@ SurfaceCount make_surfaces(const RunResults& run, const std::vector<FrameFile>& 
     for (const FrameFile& frame : frames) each_file(frame, [&](const std::string& file) { fs::remove(file, error); });
   for (const std::string& folder : folders) write_file_atomically(recipe_file(folder), recipe);
 
-  FrameProgress progress(job.quiet ? StepProgress::Style::none : StepProgress::style_of_stdout(), "surface", missing.size());
+  FrameProgress progress(job.quiet ? StepProgress::Style::none : StepProgress::style_of_stdout(), "surface",
+                         missing.size());
   std::atomic<std::size_t> next{0};
   std::exception_ptr failure;
   std::mutex mutex;
