@@ -19,7 +19,9 @@ const std::vector<Material>& materials() {
       {"milk", 1030, 2.0e-6, 0.0524, "Journal of Dairy Research 50 (1983) 259 (tension); whole milk, 20 degrees"},
       {"blood", 1064, 3.15e-6, 0.0524,
        "Wesolowski and Mlynarczak 2019; 37 degrees, at high shear; thickens at rest, which is left out"},
-      {"mud", 1500, 1.0e-2, 0.07, "typical; Newtonian stand-in for a wet slurry; its yield stress is left out"},
+      {"mud", 1500, 1.9e-3, 0.0728,
+       "O'Brien and Julien 1988, Aspen pit 1 at 30 % of solids (2.9 Pa s); yield stress (44 Pa) left out; water's "
+       "tension"},
       {"lava", 2700, 3.7e-2, 0.36,
        "Walker and Mullins 1981 (tension); basalt at 1200 degrees (100 Pa s); varies by powers of ten"}};
   return all;
