@@ -425,7 +425,7 @@ void Simulation::State::move_bodies_in_turn(double dt, StepReport& step) {
 void Simulation::State::step_in_turns(double dt, StepReport& step) {
   const double begin = world.time;
   timed("contact", [&] { build_sample_list(); });
-  if (bodies_feel_fluid()) timed("contact", [&] { interface.begin(view(), world); });
+  if (bodies_feel_fluid()) timed("interface", [&] { interface.begin(view(), world); });
   const TurnsReport done = timed("turns", [&] {
     const double fastest = fastest_body_speed(world, world.time, dt);
     const auto move = [&](double part) { move_bodies_in_turn(part, step); };
@@ -474,7 +474,7 @@ void Simulation::State::step_together(double dt, StepReport& report) {
   const bool dfsph = world.scene.solver.pressure == PressureSolver::dfsph;
   timed("densities", [&] { compute_densities(view(), work); });
   const bool coupled = bodies_move() && world.fluid.size() > 0;
-  if (bodies_feel_fluid()) timed("contact", [&] { interface.begin(view(), world); });
+  if (bodies_feel_fluid()) timed("interface", [&] { interface.begin(view(), world); });
   if (coupled) timed("contact", [&] { begin_coupling(dt); });
   if (dfsph)
     report.divergence =
