@@ -11,7 +11,6 @@ template void each_on_device(const AnswerImpulses&, std::size_t);
 template void each_on_device(const ReadParticles&, std::size_t);
 template void each_on_device(const ReadRecords&, std::size_t);
 template void each_on_device(const WriteRecords&, std::size_t);
-template void each_on_device(const WriteNext&, std::size_t);
 template void sum_on_device(const SampleImpulse&, const GroupView&, DeviceScratch&, double*);
 
 template void each_on_device(const BeginRelaxing&, std::size_t);

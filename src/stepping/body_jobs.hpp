@@ -86,12 +86,4 @@ struct WriteRecords {
   LAW void operator()(std::size_t k) const { to[particle[k]] = value[k]; }
 };
 
-/// next of the given particles is replaced.
-struct WriteNext {
-  const std::uint32_t* particle = nullptr;
-  const float* value = nullptr;
-  float* next = nullptr;
-  LAW void operator()(std::size_t k) const { next[particle[k]] = value[k]; }
-};
-
 }  // namespace tidelock
