@@ -1,6 +1,7 @@
 // Compiles the jobs of contact and joints for the GPU.
 #include "bodies/contact_jobs.hpp"
 
+#include "bodies/friction_jobs.hpp"
 #include "exec/cuda/each.cuh"
 
 namespace tidelock {
@@ -13,6 +14,15 @@ template void each_on_device(const JointUpdate&, std::size_t);
 template void total_on_device(const ContactPrediction&, std::size_t, DeviceScratch&, double*);
 template void total_on_device(const JointPrediction&, std::size_t, DeviceScratch&, double*);
 template void total_on_device(const ContactDemand&, std::size_t, DeviceScratch&, double*);
+template void each_on_device(const FrictionResponse&, std::size_t);
+template void each_on_device(const FrictionVelocities&, std::size_t);
+template void each_on_device(const JudgeFriction&, std::size_t);
+template void each_on_device(const FrictionUpdate&, std::size_t);
+template void each_on_device(const CopyTwists&, std::size_t);
+template void total_on_device(const BeginFriction&, std::size_t, DeviceScratch&, double*);
+template void total_on_device(const FrictionPrediction&, std::size_t, DeviceScratch&, double*);
+template void sum_on_device(const CountFriction&, const GroupView&, DeviceScratch&, double*);
+template void sum_on_device(const FrictionImpulse&, const GroupView&, DeviceScratch&, double*);
 template void sum_on_device(const PushImpulse&, const GroupView&, DeviceScratch&, double*);
 
 }  // namespace tidelock

@@ -22,10 +22,24 @@ struct ContactTouch {
   Vec3<double> linear, angular;  // f_K, t_K
   std::uint32_t body = 0, row = 0;
 };
+/// Where friction acts: halfway between the sample and the other bodies' samples, so on the true surfaces, and at the
+/// same point of both bodies, so that no angular momentum is made.
+struct FrictionRow {
+  Vec3<double> arm;        // [m] of the mean point about the own body's centre
+  double friction = 0;     // [-] W-weighted mean over the pairs
+  double restitution = 0;  // [-] largest of the pairs
+  Vec3<double> towards;    // [m] mean of the other bodies' samples about the own sample
+};
+struct FrictionTouch {
+  Vec3<double> arm;  // [m] about the touched body's centre
+  double share = 0;  // [-] of the kernel sum
+};
+
 /// A row or a touch as the body that it pushes sees it, per unit of lambda.
 struct ContactPush {
+  static constexpr std::uint32_t kOwn = ~0u;
   Vec3<double> linear, angular;
-  std::uint32_t row = 0;
+  std::uint32_t row = 0, touch = kOwn;  // of a touch; kOwn: the row itself
 };
 
 /// [1/s] of rho_r under the bodies' velocities.

@@ -7,7 +7,6 @@
 namespace tidelock {
 namespace {
 
-constexpr std::uint32_t kSegment = 512;  // [-] items of a partial sum
 constexpr std::uint32_t kNoBody = ~0u;
 
 std::uint64_t pair_key(std::uint32_t a, std::uint32_t b) {
@@ -61,6 +60,8 @@ struct RowMaker {
   ContactRows& out;
   ContactRow* rows;
   ContactTouch* touches;
+  FrictionRow* frictions;
+  FrictionTouch* friction_touches;
 
   void make(std::size_t r, std::vector<Near>& near) const {
     const BoundarySamples& b = world.boundary;
@@ -87,7 +88,7 @@ struct RowMaker {
 
   void store(std::size_t r, const Vec3<double>& x, double rho, double m, const std::vector<Near>& near) const {
     ContactRow& row = rows[r];
-    FrictionRow& friction = out.friction[r];
+    FrictionRow& friction = frictions[r];
     const Vec3<double> arm = x - frames.centre(row.body);
     Vec3<double> G{}, mean{};
     double sum = 0;
@@ -102,7 +103,7 @@ struct RowMaker {
       if (world.bodies[n.body].description.motion == Motion::static_ || t == row.first_touch + row.touches) continue;
       touches[t] = {n.f, n.t, n.body, static_cast<std::uint32_t>(r)};
       const Vec3<double> point = 0.5 * (x + (1 / n.w) * n.wx);
-      out.friction_touch[t++] = {point - frames.centre(n.body), n.w / sum};
+      friction_touches[t++] = {point - frames.centre(n.body), n.w / sum};
     }
     row.touches = t - row.first_touch;
     if (sum > 0) {
@@ -217,8 +218,9 @@ void ContactRows::build(const World& world, const PairLaws& laws, const SampleNe
   }
   const auto fill_rows = [&](auto kernel) {
     const double factor = gamma / world.constants.boundary_gamma;
-    const RowMaker<decltype(kernel)> maker{world, laws,   neighbours, Frames(world), kernel,
-                                           gamma, factor, *this,      rows.data(),   touches.data()};
+    const RowMaker<decltype(kernel)> maker{world,       laws,           neighbours,      Frames(world),
+                                           kernel,      gamma,          factor,          *this,
+                                           rows.data(), touches.data(), friction.data(), friction_touch.data()};
 #pragma omp parallel num_threads(threads) if (total > 500)
     {
       std::vector<Near> near;
@@ -231,48 +233,29 @@ void ContactRows::build(const World& world, const PairLaws& laws, const SampleNe
     fill_rows(CubicSpline::make(world.constants.support, world.constants.dimensions));
   else
     fill_rows(WendlandC2::make(world.constants.support, world.constants.dimensions));
-  order_touches(bodies);
-}
-
-void ContactRows::order_touches(std::size_t bodies) {
-  const ContactRow* row_of = std::as_const(rows).data();
-  const ContactTouch* touch_of = std::as_const(touches).data();
-  first_order.assign(bodies + 1, 0);
-  const auto each = [&](auto f) {
-    for (std::size_t r = 0; r < rows.size(); ++r)
-      for (std::uint32_t t = row_of[r].first_touch; t < row_of[r].first_touch + row_of[r].touches; ++t) f(t);
-  };
-  each([&](std::uint32_t t) { ++first_order[touch_of[t].body + 1]; });
-  for (std::size_t k = 0; k < bodies; ++k) first_order[k + 1] += first_order[k];
-  touch_order.resize(first_order[bodies]);
-  std::vector<std::uint32_t> fill(first_order.begin(), first_order.end() - 1);
-  each([&](std::uint32_t t) { touch_order[fill[touch_of[t].body]++] = t; });
   order_pushes(bodies);
-  segments.clear();
-  for (std::uint32_t body = 0; body < bodies; ++body)
-    for (const bool of_touches : {false, true}) {
-      const auto& first = of_touches ? first_order : first_row;
-      for (std::uint32_t k = first[body]; k < first[body + 1]; k += kSegment)
-        segments.push_back({body, k, std::min(k + kSegment, first[body + 1]), of_touches});
-    }
 }
 
 void ContactRows::order_pushes(std::size_t bodies) {
   const ContactRow* row_of = std::as_const(rows).data();
   const ContactTouch* touch_of = std::as_const(touches).data();
-  pushes.resize(rows.size() + touch_order.size());
+  const auto each_touch = [&](auto f) {
+    for (std::size_t r = 0; r < rows.size(); ++r)
+      for (std::uint32_t t = row_of[r].first_touch; t < row_of[r].first_touch + row_of[r].touches; ++t) f(t);
+  };
+  first_push.assign(bodies + 1, 0);
+  for (std::size_t b = 0; b < bodies; ++b) first_push[b + 1] = first_row[b + 1] - first_row[b];
+  each_touch([&](std::uint32_t t) { ++first_push[touch_of[t].body + 1]; });
+  for (std::size_t b = 0; b < bodies; ++b) first_push[b + 1] += first_push[b];
+  pushes.resize(first_push[bodies]);
   ContactPush* push = pushes.data();
-  std::vector<std::uint32_t> first{0};
-  for (std::size_t body = 0; body < bodies; ++body) {
-    for (std::uint32_t r = first_row[body]; r < first_row[body + 1]; ++r)
-      *push++ = {-1.0 * row_of[r].linear, -1.0 * row_of[r].angular, r};
-    for (std::uint32_t k = first_order[body]; k < first_order[body + 1]; ++k) {
-      const ContactTouch& t = touch_of[touch_order[k]];
-      *push++ = {t.linear, t.angular, t.row};
-    }
-    first.push_back(first_row[body + 1] + first_order[body + 1]);
-  }
-  pushes_of_body.set(first);
+  std::vector<std::uint32_t> fill(first_push.begin(), first_push.end() - 1);
+  for (std::uint32_t r = 0; r < rows.size(); ++r)
+    push[fill[row_of[r].body]++] = {-1.0 * row_of[r].linear, -1.0 * row_of[r].angular, r, ContactPush::kOwn};
+  each_touch([&](std::uint32_t t) {
+    push[fill[touch_of[t].body]++] = {touch_of[t].linear, touch_of[t].angular, touch_of[t].row, t};
+  });
+  pushes_of_body.set(first_push);
 }
 
 }  // namespace tidelock

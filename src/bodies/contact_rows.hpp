@@ -48,25 +48,6 @@ class PairLaws {
   bool some_do_not_touch_ = false;
 };
 
-/// Where friction acts: halfway between the sample and the other bodies' samples, so on the true surfaces, and at the
-/// same point of both bodies, so that no angular momentum is made.
-struct FrictionRow {
-  Vec3<double> arm;        // [m] of the mean point about the own body's centre
-  double friction = 0;     // [-] W-weighted mean over the pairs
-  double restitution = 0;  // [-] largest of the pairs
-  Vec3<double> towards;    // [m] mean of the other bodies' samples about the own sample
-};
-struct FrictionTouch {
-  Vec3<double> arm;  // [m] about the touched body's centre
-  double share = 0;  // [-] of the kernel sum
-};
-
-/// A piece of one body's sum, at most kSegment long, so that sums have one order whatever the number of threads.
-struct Segment {
-  std::uint32_t body, begin, end;
-  bool touches;  // of touch_order, else of rows
-};
-
 /// Fewer rows than this are not worth waking threads for in every iteration.
 inline constexpr std::size_t kParallelRows = 8000;
 
@@ -80,42 +61,17 @@ class ContactRows {
   Buffer<ContactTouch> touches;
   Buffer<ContactPush> pushes;  // of rows and touches on each body, body by body
   Runs pushes_of_body;
-  std::vector<FrictionRow> friction;          // by row
-  std::vector<FrictionTouch> friction_touch;  // by touch
-  std::vector<std::uint32_t> sample;          // of boundary, by row
-  std::vector<double> density;                // rho_r, by row
-  std::vector<double> weight;                 // m_r / max(rho_r, 1)^2, by row
-  std::vector<std::uint32_t> first_row;       // by body, one more entry than bodies
-  std::vector<std::uint32_t> touch_order;     // touches sorted by body
-  std::vector<std::uint32_t> first_order;     // by body, one more entry than bodies
-  std::vector<Segment> segments;              // in the order of bodies
-
-  /// out[B] = sum over B's rows of own(row) + sum over the touches of B of touch(place in touch_order); both return a
-  /// Wrench.
-  template <class Own, class Touch>
-  void sum_by_body(int threads, Own own, Touch touch, std::vector<Wrench>& out) {
-    const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(segments.size());
-    partial_.resize(segments.size());
-#pragma omp parallel for num_threads(threads) schedule(dynamic, 4) if (rows.size() > kParallelRows)
-    for (std::ptrdiff_t s = 0; s < n; ++s) {
-      const Segment& g = segments[static_cast<std::size_t>(s)];
-      Wrench sum{};
-      for (std::uint32_t k = g.begin; k < g.end; ++k) {
-        const Wrench w = g.touches ? touch(k) : own(k);
-        sum.force += w.force, sum.torque += w.torque;
-      }
-      partial_[static_cast<std::size_t>(s)] = sum;
-    }
-    for (Wrench& w : out) w = {};
-    for (std::size_t s = 0; s < segments.size(); ++s)
-      out[segments[s].body].force += partial_[s].force, out[segments[s].body].torque += partial_[s].torque;
-  }
+  Buffer<FrictionRow> friction;           // by row
+  Buffer<FrictionTouch> friction_touch;   // by touch
+  std::vector<std::uint32_t> sample;      // of boundary, by row
+  std::vector<double> density;            // rho_r, by row
+  std::vector<double> weight;             // m_r / max(rho_r, 1)^2, by row
+  std::vector<std::uint32_t> first_row;   // by body, one more entry than bodies
+  std::vector<std::uint32_t> first_push;  // by body, one more entry than bodies
 
  private:
   void find_rows(const World& world, const PairLaws& laws, const SampleNeighbours& neighbours, int threads);
-  void order_touches(std::size_t bodies);
   void order_pushes(std::size_t bodies);
-  std::vector<Wrench> partial_;
   std::vector<std::uint8_t> flags_;
   std::vector<std::uint32_t> counts_;
 };

@@ -34,12 +34,14 @@ void ContactSolver::begin(const World& world, const Exec& exec, const SampleNeig
   Response<double>* response = response_.data();
   Twist<double>* velocity = velocity_.data();
   for (const Body& b : world.bodies) *response++ = response_of(b), *velocity++ = twist_of(b);
-  friction_.assign(bodies, {}), total_.assign(bodies, {});
+  friction_.resize(0), friction_.resize(bodies);  // zero
+  total_.assign(bodies, {});
   rows_.build(world, laws_, neighbours, gamma_, threads_);
   joints_.begin(world, dt);
   count_rows(bodies);
   begin_rows(world);
   row_totals_.resize(4), joint_totals_.resize(4), progress_.resize(1);
+  friction_limits_.resize(1), friction_totals_.resize(2), friction_progress_.resize(1);
   each(exec, BeginContact{exec.out(progress_)}, 1);
   tolerance_ = -1;
 }
@@ -52,6 +54,7 @@ void ContactSolver::begin_rows(const World& world) {
   const Buffer<float>& pressure = world.boundary.contact_pressure;
   const ContactRow* rows = std::as_const(rows_.rows).data();
   const ContactTouch* touches = std::as_const(rows_.touches).data();
+  const FrictionRow* friction = std::as_const(rows_.friction).data();
   const Twist<double>* velocity = std::as_const(velocity_).data();
   double *y = y_.data(), *bound = bound_.data();
   for_rows([&](std::size_t r) {
@@ -60,7 +63,7 @@ void ContactSolver::begin_rows(const World& world) {
     double approach = rate_of(rows[r], touches, velocity);
     if (approach < slope * kSlow * gravity_ * dt_) approach = 0;
     bound[r] =
-        density_rate_bound(rows_.density[r], dt_, slope * world_h_ / kRelease, rows_.friction[r].restitution, approach);
+        density_rate_bound(rows_.density[r], dt_, slope * world_h_ / kRelease, friction[r].restitution, approach);
     y[r] = idle_[r] ? 0 : kWarmStart * dt_ * rows_.weight[r] * static_cast<double>(pressure[rows_.sample[r]]);
   });
   std::copy(y, y + n, x_.data());
@@ -69,8 +72,7 @@ void ContactSolver::begin_rows(const World& world) {
 
 void ContactSolver::count_rows(std::size_t bodies) {
   rows_of_body_.assign(bodies, 0);
-  for (std::size_t b = 0; b < bodies; ++b)
-    rows_of_body_[b] = rows_.first_row[b + 1] - rows_.first_row[b] + rows_.first_order[b + 1] - rows_.first_order[b];
+  for (std::size_t b = 0; b < bodies; ++b) rows_of_body_[b] = rows_.first_push[b + 1] - rows_.first_push[b];
 }
 
 double ContactSolver::diagonal(std::size_t r, const std::vector<double>* factor) const {
@@ -149,13 +151,6 @@ void ContactSolver::set_tolerance() {
   if (rows > 0) tolerance_ = std::min(tolerance_, std::max(resolved, ease * pressure_error_ * demand / rows));
 }
 
-void ContactSolver::add_to_velocity(const std::vector<Wrench>& impulses) {
-  const Response<double>* response = std::as_const(response_).data();
-  Twist<double>* velocity = velocity_.data();
-  for (std::size_t b = 0; b < impulses.size(); ++b)
-    velocity[b] = velocity[b] + respond(response[b], impulses[b].force, impulses[b].torque);
-}
-
 void ContactSolver::forces() {
   const Exec& exec = *exec_;
   rows_.pushes_of_body.sum(exec, PushImpulse{exec.in(rows_.pushes), exec.in(y_)}, contact_);
@@ -200,13 +195,14 @@ const std::vector<Wrench>& ContactSolver::finish(World& world) {
   for (std::size_t r = 0; r < rows_.size(); ++r)
     b.contact_pressure[rows_.sample[r]] = static_cast<float>(y[r] / (dt_ * rows_.weight[r]));
   joints_.finish(world, dt_);
-  const Wrench *contact = std::as_const(contact_).data(), *joint = std::as_const(joint_).data();
+  const Wrench *contact = std::as_const(contact_).data(), *joint = std::as_const(joint_).data(),
+               *friction = std::as_const(friction_).data();
   for (std::size_t i = 0; i < total_.size(); ++i) {
     const auto load = [&](const Wrench& w) { return Load{to_eigen(w.force) / dt_, to_eigen(w.torque) / dt_}; };
     Loads& d = world.bodies[i].dynamics.loads;
-    d.contact = load(contact[i]), d.friction = load(friction_[i]), d.joints = load(joint[i]);
-    total_[i].force = contact[i].force + friction_[i].force + joint[i].force;
-    total_[i].torque = contact[i].torque + friction_[i].torque + joint[i].torque;
+    d.contact = load(contact[i]), d.friction = load(friction[i]), d.joints = load(joint[i]);
+    total_[i].force = contact[i].force + friction[i].force + joint[i].force;
+    total_[i].torque = contact[i].torque + friction[i].torque + joint[i].torque;
   }
   return total_;
 }

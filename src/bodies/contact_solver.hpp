@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bodies/contact_rows.hpp"
+#include "bodies/friction_jobs.hpp"
 #include "bodies/joints.hpp"
 #include "exec/exec.hpp"
 #include "world/world.hpp"
@@ -80,7 +81,8 @@ class ContactSolver {
   };
   Freedom freedom_of(std::size_t row) const;
   void set_tolerance();
-  void add_to_velocity(const std::vector<Wrench>& impulses);
+  FrictionRows friction_rows() const;  // where jobs run
+  void sum_friction();
 
   ContactSettings settings_;
   double pressure_error_ = 1;  // [-] share of the compression without pressure that may be left over
@@ -94,16 +96,21 @@ class ContactSolver {
   Buffer<Response<double>> response_;              // by body
   Buffer<Twist<double>> own_source_, velocity_;    // by body
   const Buffer<Twist<double>>* source_ = nullptr;  // v^s, by body
-  Buffer<Wrench> contact_, joint_;                 // [N s] impulses by body
-  std::vector<Wrench> friction_, total_;           // [N s] impulses by body
+  Buffer<Wrench> contact_, joint_, friction_;      // [N s] impulses by body
+  std::vector<Wrench> total_;                      // [N s] impulses by body
   std::vector<double> rows_of_body_;               // by body
   Buffer<double> y_, x_, next_;                    // lambda by row: evaluated, last, coming
   Buffer<double> inv_diagonal_, bound_, excess_;   // by row
   Buffer<double> row_totals_, joint_totals_;       // of the last evaluation
   Buffer<ContactProgress> progress_;               // one entry
-  std::vector<char> locked_;                       // by body: some of its degrees of freedom are locked
-  std::vector<char> idle_;                         // by row: its push leads nowhere
-  double tolerance_ = -1;                          // [-] residual of this step's stop; negative: not known yet
+  Buffer<FrictionContact> friction_contacts_;      // by row
+  Buffer<Twist<double>> before_;                   // by body: velocities without friction
+  Buffer<double> frictions_of_body_;               // by body: contacts with friction
+  Buffer<double> friction_limits_, friction_totals_;
+  Buffer<FrictionProgress> friction_progress_;  // one entry
+  std::vector<char> locked_;                    // by body: some of its degrees of freedom are locked
+  std::vector<char> idle_;                      // by row: its push leads nowhere
+  double tolerance_ = -1;                       // [-] residual of this step's stop; negative: not known yet
 };
 
 }  // namespace tidelock
