@@ -1,7 +1,7 @@
 // Compiles the jobs of contact and joints for the GPU.
 #include "bodies/contact_jobs.hpp"
 
-#include "bodies/friction_jobs.hpp"
+#include "bodies/contact_row_jobs.hpp"
 #include "exec/cuda/each.cuh"
 
 namespace tidelock {
@@ -24,5 +24,19 @@ template void total_on_device(const FrictionPrediction&, std::size_t, DeviceScra
 template void sum_on_device(const CountFriction&, const GroupView&, DeviceScratch&, double*);
 template void sum_on_device(const FrictionImpulse&, const GroupView&, DeviceScratch&, double*);
 template void sum_on_device(const PushImpulse&, const GroupView&, DeviceScratch&, double*);
+
+template void each_on_device(const FlagRows<CubicSpline>&, std::size_t);
+template void each_on_device(const FlagRows<WendlandC2>&, std::size_t);
+template void each_on_device(const CountTouched<CubicSpline>&, std::size_t);
+template void each_on_device(const CountTouched<WendlandC2>&, std::size_t);
+template void each_on_device(const MakeRow<CubicSpline>&, std::size_t);
+template void each_on_device(const MakeRow<WendlandC2>&, std::size_t);
+template void each_on_device(const PushedBody&, std::size_t);
+template void each_on_device(const MakePush&, std::size_t);
+template void sum_on_device(const CountOwnRows&, const GroupView&, DeviceScratch&, double*);
+template void each_on_device(const BeginRow&, std::size_t);
+template void each_on_device(const SplitRow&, std::size_t);
+template void each_on_device(const KeepPressures&, std::size_t);
+template void each_on_device(const ForgetPressures&, std::size_t);
 
 }  // namespace tidelock

@@ -5,57 +5,37 @@
 #include <vector>
 
 #include "bodies/body_state.hpp"
-#include "bodies/contact_jobs.hpp"
+#include "bodies/contact_row_jobs.hpp"
 #include "exec/exec.hpp"
-#include "laws/kernels.hpp"
-#include "neighbours/lists.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
 
-/// Neighbours of the moving samples [boundary.fixed, boundary.size()) among all samples.
-struct SampleNeighbours {
-  ListView list;
-  std::size_t width = 1;  // lanes of a slice
-  /// Calls f(index of a neighbour) for moving sample q.
-  template <class F>
-  void for_each(std::size_t q, std::size_t samples, F f) const {
-    const std::size_t slice = q / width, lane = q % width;
-    const std::uint32_t* entry = list.entries + static_cast<std::size_t>(list.start[slice]) * width + lane;
-    for (std::uint32_t t = 0; t < list.length[slice]; ++t, entry += width)
-      if (*entry < samples) f(static_cast<std::size_t>(*entry));  // the rest is padding
-  }
-};
-
-/// What two bodies do when they touch.
-struct PairLaw {
-  double friction = 0, restitution = 0;  // [-]
-  bool touch = true;                     // false: tied by a joint
-};
+/// What bodies do when they touch: scene.contacts and joints, else from the bodies themselves.
 class PairLaws {
  public:
   explicit PairLaws(const World& world);
-  PairLaw of(std::uint32_t a, std::uint32_t b) const;
-  bool some_do_not_touch() const { return some_do_not_touch_; }
+  PairLaw of(std::uint32_t a, std::uint32_t b) const { return host_view().of(a, b); }
+  PairLawsView view(const Exec& exec) const {
+    return {exec.in(special_), special_.size(), exec.in(friction_), exec.in(restitution_), some_do_not_touch_};
+  }
 
  private:
-  struct Special {
-    std::uint64_t pair;
-    PairLaw law;
-  };
-  std::vector<Special> special_;                // sorted by pair
-  std::vector<double> friction_, restitution_;  // per body
+  PairLawsView host_view() const {
+    return {special_.data(), special_.size(), friction_.data(), restitution_.data(), some_do_not_touch_};
+  }
+  Buffer<SpecialPair> special_;            // sorted by pair
+  Buffer<double> friction_, restitution_;  // by body
   bool some_do_not_touch_ = false;
 };
 
-/// Fewer rows than this are not worth waking threads for in every iteration.
-inline constexpr std::size_t kParallelRows = 8000;
-
 class ContactRows {
  public:
-  /// Sorted by body. gamma: volume factor of contact.
-  void build(const World& world, const PairLaws& laws, const SampleNeighbours& neighbours, double gamma, int threads);
+  /// In the order of the samples. neighbours: of the moving samples among all samples, for jobs of this exec; gamma:
+  /// volume factor of contact.
+  void build(const World& world, const Exec& exec, const PairLaws& laws, const ListView& neighbours, double gamma);
   std::size_t size() const { return rows.size(); }
+  std::size_t bytes() const;
 
   Buffer<ContactRow> rows;
   Buffer<ContactTouch> touches;
@@ -63,17 +43,19 @@ class ContactRows {
   Runs pushes_of_body;
   Buffer<FrictionRow> friction;           // by row
   Buffer<FrictionTouch> friction_touch;   // by touch
-  std::vector<std::uint32_t> sample;      // of boundary, by row
-  std::vector<double> density;            // rho_r, by row
-  std::vector<double> weight;             // m_r / max(rho_r, 1)^2, by row
-  std::vector<std::uint32_t> first_row;   // by body, one more entry than bodies
+  Buffer<std::uint32_t> sample;           // by row: which of the moving samples
+  Buffer<RowDensity> density;             // by row
   std::vector<std::uint32_t> first_push;  // by body, one more entry than bodies
 
  private:
-  void find_rows(const World& world, const PairLaws& laws, const SampleNeighbours& neighbours, int threads);
-  void order_pushes(std::size_t bodies);
-  std::vector<std::uint8_t> flags_;
-  std::vector<std::uint32_t> counts_;
+  template <class K>
+  void find_rows(const Exec& exec, const ContactSamples<K>& near, double gamma, double volume_factor);
+  void order_pushes(const Exec& exec, std::size_t bodies);
+  void set_frames(const World& world);
+  Buffer<BodyFrame> frames_;                    // by body
+  Buffer<std::uint8_t> flags_;                  // by moving sample: it is a row
+  Buffer<std::uint32_t> counts_, first_touch_;  // by row
+  Buffer<std::uint32_t> pushed_, order_;        // by push
 };
 
 }  // namespace tidelock

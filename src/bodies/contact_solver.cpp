@@ -6,12 +6,7 @@
 namespace tidelock {
 namespace {
 
-constexpr double kWarmStart = 0.5;  // [-] of the last pressures; more makes bodies bounce
-constexpr double kRelease = 0.25;   // [s] in which an overlap of one h is released
-constexpr double kJacobi = 0.5;     // [-] relaxation of the printed iteration
-constexpr double kFine = 0.01;      // [-] of the tolerance: error of a joint that needs no further look
-constexpr double kSlow = 2;         // [steps of gravity] approach below which nothing bounces
-constexpr double kFollow = 0.1;     // [-] cosine below which locked bodies do not follow a push: 6 degrees
+constexpr double kFine = 0.01;  // [-] of the tolerance: error of a joint that needs no further look
 
 }  // namespace
 
@@ -22,12 +17,12 @@ ContactSolver::ContactSolver(const World& world)
       world_h_(world.constants.h),
       gravity_(world.scene.gravity.norm()),
       laws_(world) {
-  for (const Body& b : world.bodies) locked_.push_back(!b.description.locked.empty());
+  locked_.resize(world.bodies.size());
+  for (std::size_t b = 0; b < world.bodies.size(); ++b) locked_[b] = world.bodies[b].description.locked.empty() ? 0 : 1;
 }
 
-void ContactSolver::begin(const World& world, const Exec& exec, const SampleNeighbours& neighbours, double dt) {
+void ContactSolver::begin(const World& world, const Exec& exec, const ListView& neighbours, double dt) {
   dt_ = dt;
-  threads_ = exec.threads();
   exec_ = exec;
   const std::size_t bodies = world.bodies.size();
   response_.resize(bodies), velocity_.resize(bodies), contact_.resize(bodies), joint_.resize(bodies);
@@ -36,7 +31,7 @@ void ContactSolver::begin(const World& world, const Exec& exec, const SampleNeig
   for (const Body& b : world.bodies) *response++ = response_of(b), *velocity++ = twist_of(b);
   friction_.resize(0), friction_.resize(bodies);  // zero
   total_.assign(bodies, {});
-  rows_.build(world, laws_, neighbours, gamma_, threads_);
+  rows_.build(world, exec, laws_, neighbours, gamma_);
   joints_.begin(world, dt);
   count_rows(bodies);
   begin_rows(world);
@@ -46,28 +41,17 @@ void ContactSolver::begin(const World& world, const Exec& exec, const SampleNeig
   tolerance_ = -1;
 }
 
-/// Bounds and the warm start.
 void ContactSolver::begin_rows(const World& world) {
+  const Exec& exec = *exec_;
   const std::size_t n = rows_.size();
   for (Buffer<double>* b : {&y_, &x_, &next_, &bound_, &inv_diagonal_, &excess_}) b->resize(n);
-  idle_.assign(n, 0);
-  const Buffer<float>& pressure = world.boundary.contact_pressure;
-  const ContactRow* rows = std::as_const(rows_.rows).data();
-  const ContactTouch* touches = std::as_const(rows_.touches).data();
-  const FrictionRow* friction = std::as_const(rows_.friction).data();
-  const Twist<double>* velocity = std::as_const(velocity_).data();
-  double *y = y_.data(), *bound = bound_.data();
-  for_rows([&](std::size_t r) {
-    const auto [cosine, slope] = freedom_of(r);
-    idle_[r] = cosine < kFollow;
-    double approach = rate_of(rows[r], touches, velocity);
-    if (approach < slope * kSlow * gravity_ * dt_) approach = 0;
-    bound[r] =
-        density_rate_bound(rows_.density[r], dt_, slope * world_h_ / kRelease, friction[r].restitution, approach);
-    y[r] = idle_[r] ? 0 : kWarmStart * dt_ * rows_.weight[r] * static_cast<double>(pressure[rows_.sample[r]]);
-  });
-  std::copy(y, y + n, x_.data());
-  std::copy(y, y + n, next_.data());
+  idle_.resize(n);
+  each(exec,
+       BeginRow{friction_rows(), exec.in(rows_.density), exec.in(rows_.sample),
+                exec.in(world.boundary.contact_pressure) + world.boundary.fixed, exec.in(response_), exec.in(velocity_),
+                exec.in(locked_), dt_, world_h_, gravity_, exec.out(y_), exec.out(x_), exec.out(next_),
+                exec.out(bound_), exec.out(idle_)},
+       n);
 }
 
 void ContactSolver::count_rows(std::size_t bodies) {
@@ -75,34 +59,9 @@ void ContactSolver::count_rows(std::size_t bodies) {
   for (std::size_t b = 0; b < bodies; ++b) rows_of_body_[b] = rows_.first_push[b + 1] - rows_.first_push[b];
 }
 
-double ContactSolver::diagonal(std::size_t r, const std::vector<double>* factor) const {
-  const auto times = [&](std::uint32_t body) { return factor ? (*factor)[body] : 1.0; };
-  const ContactRow& row = rows_.rows[r];
-  double d = times(row.body) * own_response(response_[row.body], row.linear, row.angular);
-  for (std::uint32_t t = row.first_touch; t < row.first_touch + row.touches; ++t) {
-    const ContactTouch& touch = rows_.touches[t];
-    d += times(touch.body) * own_response(response_[touch.body], touch.linear, touch.angular);
-  }
-  return d;
-}
-
-ContactSolver::Freedom ContactSolver::freedom_of(std::size_t r) const {
-  const ContactRow& row = rows_.rows[r];
-  bool locked = locked_[row.body] != 0;
-  for (std::uint32_t t = row.first_touch; t < row.first_touch + row.touches; ++t)
-    locked = locked || locked_[rows_.touches[t].body];
-  if (!locked) return {1, std::sqrt(norm2(row.linear))};
-  double response = 0, speed = 0, cosine = 0;
-  const auto add = [&](std::uint32_t body, const Vec3<double>& f, const Vec3<double>& t, const Vec3<double>& arm) {
-    const double own = own_response(response_[body], f, t);
-    const Vec3<double> moved = velocity_at(respond(response_[body], f, t), arm);
-    response += own, speed += std::sqrt(norm2(moved));
-    cosine = std::max(cosine, following(own, f, moved));
-  };
-  add(row.body, row.linear, row.angular, rows_.friction[r].arm);
-  for (std::uint32_t t = row.first_touch; t < row.first_touch + row.touches; ++t)
-    add(rows_.touches[t].body, rows_.touches[t].linear, rows_.touches[t].angular, rows_.friction_touch[t].arm);
-  return {cosine, speed > 0 ? response / speed : 0};
+double ContactSolver::plain_diagonal(std::size_t row) const {
+  const FrictionRows of{rows_.rows.data(), rows_.touches.data(), rows_.friction.data(), rows_.friction_touch.data()};
+  return diagonal_of(of, row, response_.data(), nullptr);
 }
 
 void ContactSolver::split(const std::vector<double>& more) {
@@ -113,15 +72,15 @@ void ContactSolver::split(const std::vector<double>& more) {
     if (!more.empty()) factor[b] += more[b];
     if (joint_factor[b] > 0 && factor[b] > 0) factor[b] *= 2, joint_factor[b] *= 2;  // half the mass for each kind
   }
-  joints_.split(std::as_const(response_).data(), joint_factor, jacobi ? kJacobi : 1);
-  const ContactRow* rows = std::as_const(rows_.rows).data();
-  double* inverse = inv_diagonal_.data();
-  for_rows([&](std::size_t r) {
-    const std::uint32_t body = rows[r].body;
-    const double num_contacts = rows_.first_row[body + 1] - rows_.first_row[body];
-    const double d = jacobi ? diagonal(r, nullptr) * num_contacts / kJacobi : diagonal(r, &factor);  // [GPB+19] 3.4.2
-    inverse[r] = d > 0 && !idle_[r] ? 1 / d : 0;
-  });
+  joints_.split(std::as_const(response_).data(), joint_factor, jacobi ? SplitRow::kJacobi : 1);
+  const Exec& exec = *exec_;
+  factor_.resize(factor.size()), own_rows_.resize(factor.size());
+  std::copy(factor.begin(), factor.end(), factor_.data());
+  if (jacobi) rows_.pushes_of_body.sum(exec, CountOwnRows{exec.in(rows_.pushes)}, own_rows_);
+  each(exec,
+       SplitRow{friction_rows(), exec.in(response_), exec.in(factor_), jacobi ? exec.in(own_rows_) : nullptr,
+                exec.in(idle_), exec.out(inv_diagonal_)},
+       rows_.size());
 }
 
 void ContactSolver::source(const std::vector<Twist<double>>& v_s) {
@@ -189,11 +148,11 @@ void ContactSolver::update() {
 }
 
 const std::vector<Wrench>& ContactSolver::finish(World& world) {
+  const Exec& exec = *exec_;
   BoundarySamples& b = world.boundary;
-  std::fill(b.contact_pressure.begin() + static_cast<std::ptrdiff_t>(b.fixed), b.contact_pressure.end(), 0.0f);
-  const double* y = std::as_const(y_).data();
-  for (std::size_t r = 0; r < rows_.size(); ++r)
-    b.contact_pressure[rows_.sample[r]] = static_cast<float>(y[r] / (dt_ * rows_.weight[r]));
+  float* pressure = exec.out_from(b.contact_pressure, b.fixed);
+  each(exec, ForgetPressures{pressure}, b.size() - b.fixed);
+  each(exec, KeepPressures{exec.in(rows_.sample), exec.in(rows_.density), exec.in(y_), dt_, pressure}, rows_.size());
   joints_.finish(world, dt_);
   const Wrench *contact = std::as_const(contact_).data(), *joint = std::as_const(joint_).data(),
                *friction = std::as_const(friction_).data();
@@ -205,6 +164,12 @@ const std::vector<Wrench>& ContactSolver::finish(World& world) {
     total_[i].torque = contact[i].torque + friction[i].torque + joint[i].torque;
   }
   return total_;
+}
+
+std::size_t ContactSolver::bytes() const {
+  std::size_t bytes = rows_.bytes() + friction_contacts_.bytes() + idle_.bytes();
+  for (const Buffer<double>* b : {&y_, &x_, &next_, &inv_diagonal_, &bound_, &excess_}) bytes += b->bytes();
+  return bytes;
 }
 
 }  // namespace tidelock

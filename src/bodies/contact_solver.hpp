@@ -20,8 +20,9 @@ class ContactSolver {
   /// Reads the settings and the pairs; the world's bodies and joints must not change in number afterwards.
   explicit ContactSolver(const World& world);
 
-  /// Rows, densities and the warm start of a step of dt at the world's poses.
-  void begin(const World& world, const Exec& exec, const SampleNeighbours& neighbours, double dt);
+  /// Rows, densities and the warm start of a step of dt at the world's poses. neighbours: of the moving samples among
+  /// all samples, for jobs of this exec.
+  void begin(const World& world, const Exec& exec, const ListView& neighbours, double dt);
   /// Rows that touch a body, by body: what other solvers add theirs to.
   const std::vector<double>& rows_of_body() const { return rows_of_body_; }
   const std::vector<double>& joints_of_body() const { return joints_.units_of_body(); }
@@ -61,25 +62,12 @@ class ContactSolver {
   Buffer<double>& lambda() { return y_; }                        // for tests that probe the operator
   const Buffer<double>& rate_excess() const { return excess_; }  // [1/s] by row, of the last predict()
   /// J M^-1 J^T of the row alone, without splitting.
-  double plain_diagonal(std::size_t row) const { return diagonal(row, nullptr); }
+  double plain_diagonal(std::size_t row) const;
+  std::size_t bytes() const;
 
  private:
-  /// f(row) for all rows, in any order.
-  template <class F>
-  void for_rows(F f) const {
-    const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(rows_.size());
-#pragma omp parallel for num_threads(threads_) if (rows_.size() > kParallelRows)
-    for (std::ptrdiff_t r = 0; r < n; ++r) f(static_cast<std::size_t>(r));
-  }
   void count_rows(std::size_t bodies);
   void begin_rows(const World& world);
-  double diagonal(std::size_t row, const std::vector<double>* factor) const;
-  /// What the locks of a row's bodies leave of its push.
-  struct Freedom {
-    double cosine = 1;  // [-] between the push and what follows it, of the body that follows it best
-    double slope = 0;   // [1/m] rate of rho over the speed with which the contact opens
-  };
-  Freedom freedom_of(std::size_t row) const;
   void set_tolerance();
   FrictionRows friction_rows() const;  // where jobs run
   void sum_friction();
@@ -89,7 +77,6 @@ class ContactSolver {
   double gamma_ = 0, world_h_ = 0, gravity_ = 0;
   PairLaws laws_;
   double dt_ = 0;
-  int threads_ = 1;
   std::optional<Exec> exec_;
   ContactRows rows_;
   JointSolver joints_;
@@ -108,8 +95,8 @@ class ContactSolver {
   Buffer<double> frictions_of_body_;               // by body: contacts with friction
   Buffer<double> friction_limits_, friction_totals_;
   Buffer<FrictionProgress> friction_progress_;  // one entry
-  std::vector<char> locked_;                    // by body: some of its degrees of freedom are locked
-  std::vector<char> idle_;                      // by row: its push leads nowhere
+  Buffer<std::uint8_t> locked_, idle_;          // by body, by row: as in BeginRow
+  Buffer<double> factor_, own_rows_;            // by body: as in SplitRow
   double tolerance_ = -1;                       // [-] residual of this step's stop; negative: not known yet
 };
 

@@ -20,6 +20,13 @@ namespace tidelock {
 template <class Job>
 void each_on_device(const Job& job, std::size_t n);
 
+/// How many items of a job are worth waking threads for: Job::worth_threads, where items take long and unevenly.
+inline constexpr std::size_t kParallelItems = 20000;
+template <class Job>
+inline constexpr bool takes_long = requires {
+  Job::worth_threads;
+};
+
 template <class Job>
 void each(const Exec& exec, const Job& job, std::size_t n) {
   if (n == 0) return;
@@ -27,7 +34,12 @@ void each(const Exec& exec, const Job& job, std::size_t n) {
     if (exec.on_device()) return each_on_device(job, n);
   const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(n);
 #if !defined(__CUDACC__)  // which compiles only the kernels
-#pragma omp parallel for num_threads(exec.threads()) schedule(static) if (count > 20000)
+  if constexpr (takes_long<Job>) {
+#pragma omp parallel for num_threads(exec.threads()) schedule(dynamic, 64) if (n > Job::worth_threads)
+    for (std::ptrdiff_t k = 0; k < count; ++k) job(static_cast<std::size_t>(k));
+    return;
+  }
+#pragma omp parallel for num_threads(exec.threads()) schedule(static) if (n > kParallelItems)
 #endif
   for (std::ptrdiff_t k = 0; k < count; ++k) job(static_cast<std::size_t>(k));
 }
@@ -204,8 +216,5 @@ class Groups {
   Buffer<std::uint32_t> order_;  // as in GroupView; with a device only
   Blocks blocks_;
 };
-
-/// order: the items 0..n by group, stable. Defined in exec/cuda/groups.cu.
-void order_by_group_on_device(const std::uint32_t* group, std::size_t n, std::size_t groups, std::uint32_t* order);
 
 }  // namespace tidelock

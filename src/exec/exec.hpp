@@ -28,6 +28,15 @@ struct ListView {
   const std::uint32_t* entries = nullptr;
   const std::uint32_t* start = nullptr;   // [slots]
   const std::uint32_t* length = nullptr;  // [slots]
+
+  /// f(index) for the neighbours of item q, by a job; width: lanes of a slice, count: how many items can be neighbours.
+  template <class F>
+  LAW void for_each(std::size_t q, std::size_t width, std::size_t count, F f) const {
+    const std::size_t slice = q / width, lane = q % width;
+    const std::uint32_t* entry = entries + static_cast<std::size_t>(start[slice]) * width + lane;
+    for (std::uint32_t t = 0; t < length[slice]; ++t, entry += width)
+      if (*entry < count) f(static_cast<std::size_t>(*entry));  // the rest is padding
+  }
 };
 
 /// What a reducing pass returns for its lane(s): sums and maxima over all particles come out in float64.

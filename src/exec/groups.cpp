@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <utility>
 
+#include "exec/device.hpp"
 #include "exec/each.hpp"
 #include "exec/select.hpp"
 
@@ -32,25 +34,73 @@ void Groups::find(const Exec& exec, const Buffer<std::uint32_t>& of, std::size_t
     blocks_.set(begin);
     order_.resize(items);
   }
-  order_by_group_on_device(exec.in(of) + first, items, count, exec.out(order_));
+  order_by_group_on_device(exec.in(of) + first, items, count, exec.out(order_), nullptr);
 #else
   static_cast<void>(exec), static_cast<void>(same);
 #endif
 }
 
 void select(const Exec& exec, const Buffer<std::uint8_t>& flags, Buffer<std::uint32_t>& out) {
-  out.resize(flags.size());
 #if defined(TIDELOCK_CUDA)
-  if (exec.on_device()) return out.resize(select_on_device(exec.in(flags), flags.size(), exec.out(out)));
+  if (exec.on_device()) {
+    out.resize(count_on_device(exec.in(flags), flags.size()));
+    if (out.size() > 0) select_on_device(exec.in(flags), flags.size(), exec.out(out));
+    return;
+  }
 #else
   static_cast<void>(exec);
 #endif
   const std::uint8_t* flag = flags.data();
-  std::uint32_t* to = out.data();
   std::size_t count = 0;
-  for (std::size_t k = 0; k < flags.size(); ++k)
-    if (flag[k] != 0) to[count++] = static_cast<std::uint32_t>(k);
+  for (std::size_t k = 0; k < flags.size(); ++k) count += flag[k] != 0;
   out.resize(count);
+  std::uint32_t* to = out.data();
+  for (std::size_t k = 0; k < flags.size(); ++k)
+    if (flag[k] != 0) *to++ = static_cast<std::uint32_t>(k);
+}
+
+std::size_t offsets(const Exec& exec, const Buffer<std::uint32_t>& counts, Buffer<std::uint32_t>& first) {
+  const std::size_t n = counts.size();
+  first.resize(n + 1);
+#if defined(TIDELOCK_CUDA)
+  if (exec.on_device()) {
+    offsets_on_device(exec.in(counts), n, exec.out(first));
+    std::uint32_t last = 0;
+    device::to_host(&last, exec.in(first) + n, sizeof last);
+    return last;
+  }
+#else
+  static_cast<void>(exec);
+#endif
+  const std::uint32_t* count = counts.data();
+  std::uint32_t *to = first.data(), sum = 0;
+  for (std::size_t k = 0; k < n; sum += count[k++]) to[k] = sum;
+  to[n] = sum;
+  return sum;
+}
+
+void order_by_group(const Exec& exec, const Buffer<std::uint32_t>& group, std::size_t groups,
+                    Buffer<std::uint32_t>& order, std::vector<std::uint32_t>& first) {
+  const std::size_t n = group.size();
+  order.resize(n);
+  first.assign(groups + 1, 0);
+  if (n == 0) return;
+#if defined(TIDELOCK_CUDA)
+  if (exec.on_device()) {
+    Buffer<std::uint32_t> begin(groups + 1);
+    order_by_group_on_device(exec.in(group), n, groups, exec.out(order), exec.out(begin));
+    std::copy(std::as_const(begin).begin(), std::as_const(begin).end(), first.begin());
+    return;
+  }
+#else
+  static_cast<void>(exec);
+#endif
+  const std::uint32_t* of = group.data();
+  for (std::size_t k = 0; k < n; ++k) ++first[of[k] + 1];
+  for (std::size_t g = 0; g < groups; ++g) first[g + 1] += first[g];
+  std::vector<std::uint32_t> at(first.begin(), first.end() - 1);
+  std::uint32_t* to = order.data();
+  for (std::size_t k = 0; k < n; ++k) to[at[of[k]]++] = static_cast<std::uint32_t>(k);
 }
 
 }  // namespace tidelock

@@ -1,7 +1,8 @@
-// Picking items by a flag, on host or device.
+// Picking items by a flag, and putting items in the order of their groups, on host or device.
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "exec/exec.hpp"
 
@@ -10,7 +11,22 @@ namespace tidelock {
 /// Indices of the entries of `flags` that are not 0, in their order, into `out`.
 void select(const Exec& exec, const Buffer<std::uint8_t>& flags, Buffer<std::uint32_t>& out);
 
-/// out: room for n. Returns how many there are. Defined in exec/cuda/groups.cu.
-std::size_t select_on_device(const std::uint8_t* flags, std::size_t n, std::uint32_t* out);
+/// first[k] = counts[0] + ... + counts[k - 1]: where the pieces of item k begin. One more entry than counts; the last,
+/// how many pieces there are, is returned.
+std::size_t offsets(const Exec& exec, const Buffer<std::uint32_t>& counts, Buffer<std::uint32_t>& first);
+
+/// order: the items 0..n by group, each group's in their order; first (by group and one more): where each begins.
+void order_by_group(const Exec& exec, const Buffer<std::uint32_t>& group, std::size_t groups,
+                    Buffer<std::uint32_t>& order, std::vector<std::uint32_t>& first);
+
+// Defined in exec/cuda/groups.cu.
+std::size_t count_on_device(const std::uint8_t* flags, std::size_t n);
+/// out: room for as many as there are.
+void select_on_device(const std::uint8_t* flags, std::size_t n, std::uint32_t* out);
+/// first: room for n + 1.
+void offsets_on_device(const std::uint32_t* counts, std::size_t n, std::uint32_t* first);
+/// first: room for groups + 1, or null.
+void order_by_group_on_device(const std::uint32_t* group, std::size_t n, std::size_t groups, std::uint32_t* order,
+                              std::uint32_t* first);
 
 }  // namespace tidelock

@@ -2,16 +2,36 @@
 #include "stepping/body_jobs.hpp"
 
 #include "exec/cuda/each.cuh"
-#include "stepping/interface_jobs.hpp"
+#include "laws/interface.hpp"
+#include "stepping/touch_jobs.hpp"
 
 namespace tidelock {
 
 template void each_on_device(const SetSampleVelocities&, std::size_t);
 template void each_on_device(const AnswerImpulses&, std::size_t);
-template void each_on_device(const ReadParticles&, std::size_t);
 template void each_on_device(const ReadRecords&, std::size_t);
-template void each_on_device(const WriteRecords&, std::size_t);
 template void sum_on_device(const SampleImpulse&, const GroupView&, DeviceScratch&, double*);
+template void sum_on_device(const SampleDrag&, const GroupView&, DeviceScratch&, double*);
+
+template void each_on_device(const FlagTouching&, std::size_t);
+template void each_on_device(const CountBodies&, std::size_t);
+template void each_on_device(const TouchedBodies&, std::size_t);
+template void each_on_device(const FindSorted&, std::size_t);
+template void each_on_device(const MakeTouches<CubicSpline>&, std::size_t);
+template void each_on_device(const MakeTouches<WendlandC2>&, std::size_t);
+template void each_on_device(const AnswerOfTouch<ConsistentWall>&, std::size_t);
+template void each_on_device(const AnswerOfTouch<AkinciWall>&, std::size_t);
+template void each_on_device(const AnswerOfTouch<MirrorWall>&, std::size_t);
+template void each_on_device(const AnswerOfTouch<MlsWall>&, std::size_t);
+template void each_on_device(const FlagShared&, std::size_t);
+template void each_on_device(const CountPairs&, std::size_t);
+template void each_on_device(const MakePairs&, std::size_t);
+template void each_on_device(const BodyOfPair&, std::size_t);
+template void each_on_device(const TakePairs&, std::size_t);
+template void each_on_device(const FlagRuns&, std::size_t);
+template void each_on_device(const BodiesOfRun&, std::size_t);
+template void each_on_device(const SplitParticle&, std::size_t);
+template void sum_on_device(const LimitSpeed&, const GroupView&, DeviceScratch&, double*);
 
 template void each_on_device(const BeginRelaxing&, std::size_t);
 template void each_on_device(const RelaxBody&, std::size_t);

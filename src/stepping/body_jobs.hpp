@@ -60,30 +60,35 @@ struct AnswerImpulses {
   }
 };
 
-/// Places of the given particles, and their density in w.
-struct ReadParticles {
-  const std::uint32_t* particle = nullptr;
+/// What viscosity does to a body, as a linear function of its twist: momentum that goes over, and the mass that drags
+/// with its first and second moments about the reference point.
+struct DragSums {
+  Vec3<double> momentum, moment;  // [N s], [N m s]
+  double mass;                    // [kg]
+  Vec3<double> first;             // [kg m]
+  double xx, yy, zz, xy, xz, yz;  // [kg m^2] sums of mass arm arm^T
+};
+struct SampleDrag {
+  static constexpr int sums = 16;
+  const std::uint32_t* body = nullptr;
   const Float4* x = nullptr;
-  const float* density = nullptr;
-  Float4* out = nullptr;
-  LAW void operator()(std::size_t k) const {
-    const std::uint32_t i = particle[k];
-    out[k] = {x[i].x, x[i].y, x[i].z, density[i]};
+  const Float4* pull = nullptr;  // [N s], w: mass that drags [kg]
+  const BodyPoint* points = nullptr;
+  LAW Reduction<double, 16, 0> operator()(std::size_t k) const {
+    const Vec3<double> p = position_of(pull[k]), arm = position_of(x[k]) - points[body[k]].reference;
+    const Vec3<double> m = cross(arm, p), s = static_cast<double>(pull[k].w) * arm;
+    return {{p.x, p.y, p.z, m.x, m.y, m.z, static_cast<double>(pull[k].w), s.x, s.y, s.z, s.x * arm.x, s.y * arm.y,
+             s.z * arm.z, s.x * arm.y, s.x * arm.z, s.y * arm.z},
+            {}};
   }
 };
 
-/// Records of the given particles, out of a field and back into it.
+/// Records of the given particles.
 struct ReadRecords {
   const std::uint32_t* particle = nullptr;
   const Float4* from = nullptr;
   Float4* out = nullptr;
   LAW void operator()(std::size_t k) const { out[k] = from[particle[k]]; }
-};
-struct WriteRecords {
-  const std::uint32_t* particle = nullptr;
-  const Float4* value = nullptr;
-  Float4* to = nullptr;
-  LAW void operator()(std::size_t k) const { to[particle[k]] = value[k]; }
 };
 
 }  // namespace tidelock

@@ -30,7 +30,7 @@ void FluidBodies::begin(const FluidView& view, const World& world) {
   groups_.find(view.exec, world.boundary.body, view.first_sample, world.bodies.size());
   sums_.resize(world.bodies.size());
   set_points(world);
-  rows.begin(view, world);
+  rows.begin(view, world, points_);
 }
 
 void FluidBodies::set_points(const World& world) {
@@ -99,9 +99,13 @@ void FluidBodies::set_velocities(const FluidView& view, const Buffer<Twist<doubl
 void FluidBodies::sample_velocities(const Exec& exec, const World& world, const std::vector<Twist<double>>& velocity,
                                     Buffer<Float4>& out) {
   set_points(world);
+  move_samples(exec, world.boundary, given(velocity), out);
+}
+
+const Buffer<Twist<double>>& FluidBodies::given(const std::vector<Twist<double>>& velocity) {
   given_.resize(velocity.size());
   std::copy(velocity.begin(), velocity.end(), given_.data());
-  move_samples(exec, world.boundary, given_, out);
+  return given_;
 }
 
 void FluidBodies::move_samples(const Exec& exec, const BoundarySamples& b, const Buffer<Twist<double>>& velocity,
@@ -112,6 +116,11 @@ void FluidBodies::move_samples(const Exec& exec, const BoundarySamples& b, const
        SetSampleVelocities{exec.in(b.body) + b.fixed, exec.in(b.x) + b.fixed, exec.out_from(out, b.fixed),
                            exec.in(points_), exec.in(velocity)},
        moving);
+}
+
+void FluidBodies::limit_speeds(const FluidView& view, const World& world, const Buffer<Twist<double>>& velocity,
+                               std::vector<Wrench>& impulses) {
+  rows.limit_speeds(view, world, points_, velocity, impulses);
 }
 
 void add(std::vector<Wrench>& sums, const std::vector<Wrench>& more) {

@@ -14,7 +14,7 @@ namespace tidelock {
 /// The fluid's side of the bodies: which particles touch dynamic bodies, what the samples feel, what they move with.
 class FluidBodies {
  public:
-  /// Finds who touches whom in the view's sample_list.
+  /// Finds who touches whom.
   void begin(const FluidView& view, const World& world);
 
   InterfaceRows rows;
@@ -47,6 +47,12 @@ class FluidBodies {
   void sample_velocities(const Exec& exec, const World& world, const std::vector<Twist<double>>& velocity,
                          Buffer<Float4>& out);
 
+  /// These velocities where jobs run, until the next call.
+  const Buffer<Twist<double>>& given(const std::vector<Twist<double>>& velocity);
+  /// InterfaceRows::limit_speeds(), at these velocities of the bodies.
+  void limit_speeds(const FluidView& view, const World& world, const Buffer<Twist<double>>& velocity,
+                    std::vector<Wrench>& impulses);
+
   /// Where a pass over the view's samples may write forces [N], and what these add up to over dt: impulses, and moments
   /// about the bodies' reference points [N s], [N m s].
   Float4* out(const Exec& exec) { return exec.out(force_); }
@@ -68,6 +74,7 @@ class FluidBodies {
   Buffer<Twist<double>> given_, source_, velocity_;  // from the host, v_s, and what impulses make of it
   Buffer<Response<double>> response_;
   Buffer<Wrench> sums_, impulses_;  // [N s] of the last forces, of a solve
+  Buffer<DragSums> drags_;
   std::vector<Wrench> host_sums_;
 };
 

@@ -5,49 +5,34 @@
 #include <utility>
 
 #include "bodies/body_state.hpp"
-#include "stepping/body_jobs.hpp"
+#include "exec/select.hpp"
 
 namespace tidelock {
 namespace {
 
 constexpr int kSweeps = 2;  // [-] forth and back over bodies that share particles
-constexpr double kJet = 5;  // [-] fastest jet out of a closing gap over the speed of the solids
 
 }  // namespace
 
-std::uint32_t InterfaceRows::touch(std::uint32_t particle, std::uint32_t body) {
-  std::uint32_t* latest = latest_.data();
-  for (std::uint32_t t = latest[particle]; t != kNone; t = touching_[t].before)
-    if (touching_[t].touch.body == body) return t;
-  const std::uint32_t before = latest[particle], fresh = static_cast<std::uint32_t>(touching_.size());
-  std::uint32_t place = static_cast<std::uint32_t>(last_touch_.size());
-  if (before == kNone) {
-    last_touch_.push_back(fresh);
-    found_.push_back(particle);
-  } else {
-    place = touching_[before].touch.place;
-    last_touch_[place] = fresh;
-    shared_ = true;
-  }
-  touching_.push_back({before, {place, body, 1, {}}});
-  latest[particle] = fresh;
-  of_body_[body] += 1;
-  return fresh;
-}
-
-void InterfaceRows::begin(const FluidView& view, const World& world) {
+void InterfaceRows::begin(const FluidView& view, const World& world, const Buffer<BodyPoint>& points) {
+  const Exec& exec = view.exec;
+  const BoundarySamples& b = world.boundary;
   const std::size_t bodies = world.bodies.size();
-  of_body_.assign(bodies, 0);
   plain_.clear();
   for (const Body& body : world.bodies) plain_.push_back(response_of(body));
   volume_ = view.constants.particle_volume;
   set_factor(std::vector<double>(bodies, 1));
-  find_touches(view, world);
-  find_rows(view, world);
-  group_by_body(bodies);
-  group_by_place();
-  if (shared_) find_shared(bodies);
-  terms_.resize(bodies), gain_.resize(bodies), z_.resize(bodies), pulls_.resize(bodies);
+  const SamplesNear near{view.boundary_list.view(exec),
+                         static_cast<std::size_t>(exec.width()),
+                         b.fixed,
+                         b.size(),
+                         exec.in(b.body),
+                         exec.in(points)};
+  find_touches(view, near, bodies);
+  find_rows(view, near);
+  shared_ = touches_.size() > particles_.size();
+  if (shared_) find_shared(exec, bodies);
+  terms_.resize(bodies), gain_.resize(bodies), z_.resize(bodies), pulls_.resize(bodies), lost_.resize(bodies);
   last_pull_.resize(0), last_pull_.resize(bodies);  // zero
   flags_.resize(kRounds + 1), metric_.resize(2), near_.resize(1);
 }
@@ -62,125 +47,93 @@ void InterfaceRows::set_factor(const std::vector<double>& factor) {
   }
 }
 
-/// Who touches whom, and which particles these are.
-void InterfaceRows::find_touches(const FluidView& view, const World& world) {
-  const BoundarySamples& b = world.boundary;
-  std::uint32_t* latest = latest_.data();
-  if (latest_.size() != view.size()) {
-    latest_.resize(view.size());
-    std::fill(latest_.begin(), latest_.end(), kNone);
+/// Who touches whom, and where in touches_ that is.
+void InterfaceRows::find_touches(const FluidView& view, const SamplesNear& near, std::size_t bodies) {
+  const Exec& exec = view.exec;
+  flags_of_.resize(view.size());
+  if (near.samples > near.fixed) {
+    each(exec, FlagTouching{near, exec.out(flags_of_)}, view.size());
+    select(exec, flags_of_, particles_);
   } else {
-    for (const std::uint32_t i : found_) latest[i] = kNone;
+    particles_.resize(0);
   }
-  touching_.clear(), last_touch_.clear(), found_.clear(), pairs_.clear();
-  shared_ = false;
-  const std::size_t width = static_cast<std::size_t>(view.exec.width());
-  const ListView list = view.sample_list.host_view();
-  const std::uint32_t* body_of = b.body.data();
-  for (std::size_t k = b.fixed; k < b.size(); ++k) {
-    if (!is_dynamic(world.bodies[body_of[k]])) continue;
-    const std::size_t q = k - view.first_sample, slice = q / width;
-    const std::uint32_t* entry = list.entries + static_cast<std::size_t>(list.start[slice]) * width + q % width;
-    for (std::uint32_t t = 0; t < list.length[slice]; ++t, entry += width)
-      if (*entry < view.size()) pairs_.push_back(touch(*entry, body_of[k]));
-  }
-  particles_.resize(found_.size()), values_.resize(found_.size()), bound_.resize(found_.size());
-  std::copy(found_.begin(), found_.end(), particles_.begin());
+  const std::size_t places = particles_.size();
+  counts_.resize(places);
+  each(exec, CountBodies{near, exec.in(particles_), exec.out(counts_)}, places);
+  const std::size_t touches = offsets(exec, counts_, place_first_);
+  bodies_.resize(touches), place_touch_.resize(touches), touches_.resize(touches);
+  each(exec, TouchedBodies{near, exec.in(particles_), exec.in(place_first_), exec.out(bodies_)}, places);
+  std::vector<std::uint32_t> first;
+  order_by_group(exec, bodies_, bodies, order_, first);
+  each(exec, FindSorted{exec.in(order_), exec.out(place_touch_)}, touches);
+  of_bodies_.set(first);
+  of_body_.assign(bodies, 0);
+  for (std::size_t b = 0; b < bodies; ++b) of_body_[b] = first[b + 1] - first[b];
+  values_.resize(places), before_.resize(places), bound_.resize(places);
 }
 
 /// The rows of the touches.
-void InterfaceRows::find_rows(const FluidView& view, const World& world) {
-  if (touching_.empty()) return;
+void InterfaceRows::find_rows(const FluidView& view, const SamplesNear& near) {
   const Exec& exec = view.exec;
-  each(exec, ReadParticles{exec.in(particles_), exec.in(view.fluid.x), exec.in(view.fluid.density), exec.out(values_)},
-       found_.size());
-  const Float4* particle = std::as_const(values_).data();
-  places_.assign(particle, particle + found_.size());
-  const BoundarySamples& b = world.boundary;
-  const std::size_t width = static_cast<std::size_t>(exec.width());
-  const ListView list = view.sample_list.host_view();
-  const std::uint32_t* body_of = b.body.data();
-  const Float4* x_of = b.x.data();
-  with_neighbourhood(view, [&](const auto& nb) {
-    std::size_t pair = 0;
-    for (std::size_t k = b.fixed; k < b.size(); ++k) {
-      const Body& body = world.bodies[body_of[k]];
-      if (!is_dynamic(body)) continue;
-      const Vec3<double> xk = position_of(x_of[k]), arm = xk - to_vec3(reference_point(body));
-      const std::size_t q = k - view.first_sample, slice = q / width;
-      const std::uint32_t* entry = list.entries + static_cast<std::size_t>(list.start[slice]) * width + q % width;
-      for (std::uint32_t t = 0; t < list.length[slice]; ++t, entry += width) {
-        if (*entry >= view.size()) continue;
-        Touch& touch = touching_[pairs_[pair++]].touch;
-        const Vec3<double> x = position_of(particle[touch.place]) - xk;
-        const Vec3<double> g = (static_cast<double>(x_of[k].w) * nb.kernel.grad(norm2(x))) * x;
-        const Vec3<double> moment = cross(arm, g);
-        const double add[6] = {g.x, g.y, g.z, moment.x, moment.y, moment.z};
-        for (int i = 0; i < 6; ++i) touch.row.a[i] += add[i];
-      }
-    }
-  });
-  with_walls(view, [&](const auto&, auto wall) {
-    for (Found& f : touching_)
-      f.touch.answer = 1 + decltype(wall)::share(static_cast<double>(particle[f.touch.place].w));
+  with_walls(view, [&](const auto& nb, auto wall) {
+    using K = std::decay_t<decltype(nb.kernel)>;
+    each(exec,
+         MakeTouches<K>{near, nb.kernel, exec.in(particles_), exec.in(place_first_), exec.in(place_touch_),
+                        exec.in(view.fluid.x), exec.in(view.boundary.x), exec.out(touches_)},
+         particles_.size());
+    each(exec, AnswerOfTouch<decltype(wall)>{exec.in(particles_), exec.in(view.fluid.density), exec.out(touches_)},
+         touches_.size());
   });
 }
 
-void InterfaceRows::group_by_body(std::size_t bodies) {
-  std::vector<std::uint32_t> first(bodies + 1, 0);
-  for (const Found& f : touching_) ++first[f.touch.body + 1];
-  for (std::size_t b = 0; b < bodies; ++b) first[b + 1] += first[b];
-  of_bodies_.set(first);
-  touches_.resize(touching_.size());
-  sorted_.resize(touching_.size());
-  Touch* touches = touches_.data();
-  for (std::size_t t = 0; t < touching_.size(); ++t) {
-    sorted_[t] = first[touching_[t].touch.body]++;
-    touches[sorted_[t]] = touching_[t].touch;
-  }
-}
-
-void InterfaceRows::group_by_place() {
-  place_first_.resize(found_.size() + 1), place_touch_.resize(touching_.size());
-  std::uint32_t *first = place_first_.data(), *of = place_touch_.data(), at = 0;
-  for (std::size_t p = 0; p < found_.size(); ++p) {
-    first[p] = at;
-    for (std::uint32_t t = last_touch_[p]; t != kNone; t = touching_[t].before) of[at++] = sorted_[t];
-  }
-  first[found_.size()] = at;
-}
-
-void InterfaceRows::find_shared(std::size_t bodies) {
-  const std::uint32_t *place_first = std::as_const(place_first_).data(), *of = std::as_const(place_touch_).data();
-  const Touch* touches = std::as_const(touches_).data();
-  std::vector<TouchPair> pairs;
-  for (std::size_t p = 0; p < found_.size(); ++p)
-    for (std::uint32_t a = place_first[p]; a < place_first[p + 1]; ++a)
-      for (std::uint32_t b = place_first[p]; b < place_first[p + 1]; ++b)
-        if (a != b) pairs.push_back({of[a], of[b]});
-  const auto bodies_of = [&](const TouchPair& t) { return std::pair(touches[t.own].body, touches[t.other].body); };
-  std::stable_sort(pairs.begin(), pairs.end(),
-                   [&](const TouchPair& a, const TouchPair& b) { return bodies_of(a) < bodies_of(b); });
-  std::vector<std::uint32_t> runs, first(bodies + 1, 0), other;
-  for (std::uint32_t k = 0; k < pairs.size(); ++k) {
-    if (k > 0 && bodies_of(pairs[k]) == bodies_of(pairs[k - 1])) continue;
-    runs.push_back(k);
-    ++first[bodies_of(pairs[k]).first + 1];
-    other.push_back(bodies_of(pairs[k]).second);
-  }
-  runs.push_back(static_cast<std::uint32_t>(pairs.size()));
+void InterfaceRows::find_shared(const Exec& exec, std::size_t bodies) {
+  Buffer<std::uint8_t> flags(particles_.size());
+  const std::uint32_t* place_first = exec.in(place_first_);
+  each(exec, FlagShared{place_first, exec.out(flags)}, particles_.size());
+  select(exec, flags, shared_places_);
+  const std::size_t places = shared_places_.size();
+  counts_.resize(places);
+  each(exec, CountPairs{exec.in(shared_places_), place_first, exec.out(counts_)}, places);
+  unsorted_.resize(offsets(exec, counts_, first_pair_));
+  each(
+      exec,
+      MakePairs{exec.in(shared_places_), place_first, exec.in(place_touch_), exec.in(first_pair_), exec.out(unsorted_)},
+      places);
+  sort_pairs(exec, bodies);
+  const std::size_t pairs = shared_touches_.size();
+  flags.resize(pairs);
+  each(exec, FlagRuns{exec.in(shared_touches_), exec.in(touches_), exec.out(flags)}, pairs);
+  select(exec, flags, run_first_);
+  shared_bodies_.resize(run_first_.size());
+  each(exec, BodiesOfRun{exec.in(run_first_), exec.in(shared_touches_), exec.in(touches_), exec.out(shared_bodies_)},
+       run_first_.size());
+  std::vector<std::uint32_t> runs(std::as_const(run_first_).begin(), std::as_const(run_first_).end());
+  std::vector<std::uint32_t> first(bodies + 1, 0), other;
+  for (const TouchPair& p : std::as_const(shared_bodies_)) ++first[p.own + 1], other.push_back(p.other);
+  runs.push_back(static_cast<std::uint32_t>(pairs));
   for (std::size_t b = 0; b < bodies; ++b) first[b + 1] += first[b];
   shared_runs_.set(runs);
-  shared_touches_.resize(pairs.size()), shared_terms_.resize(other.size());
-  shared_first_.resize(first.size()), shared_other_.resize(other.size());
-  std::copy(pairs.begin(), pairs.end(), shared_touches_.data());
+  shared_terms_.resize(other.size()), shared_first_.resize(first.size()), shared_other_.resize(other.size());
   std::copy(first.begin(), first.end(), shared_first_.data());
   std::copy(other.begin(), other.end(), shared_other_.data());
   take_turns(first, other);
 }
 
+void InterfaceRows::sort_pairs(const Exec& exec, std::size_t bodies) {
+  const std::size_t n = unsorted_.size();
+  shared_touches_.resize(n), bodies_.resize(n);
+  std::vector<std::uint32_t> first;
+  for (const bool other : {true, false}) {  // the second sort keeps the order of the first
+    each(exec, BodyOfPair{exec.in(unsorted_), exec.in(touches_), other, exec.out(bodies_)}, n);
+    order_by_group(exec, bodies_, bodies, order_, first);
+    each(exec, TakePairs{exec.in(unsorted_), exec.in(order_), exec.out(shared_touches_)}, n);
+    if (other) unsorted_.swap(shared_touches_);
+  }
+}
+
 void InterfaceRows::take_turns(const std::vector<std::uint32_t>& first, const std::vector<std::uint32_t>& other) {
   const std::size_t bodies = first.size() - 1;
+  constexpr std::uint32_t kNone = ~0u;
   std::vector<std::uint32_t> turn(bodies, kNone), count;
   for (std::size_t b = 0; b < bodies; ++b) {
     if (first[b] == first[b + 1]) continue;
@@ -203,19 +156,18 @@ void InterfaceRows::take_turns(const std::vector<std::uint32_t>& first, const st
     if (turn[b] != kNone) order[at[turn[b]]++] = b;
 }
 
-void InterfaceRows::split(const FluidView& view, SolverWork& work, const std::vector<double>& factor) const {
-  const double volume = view.constants.particle_volume;
-  for (const Found& f : touching_) {
-    const Touch& t = f.touch;
-    float& inverse = work.inv_diagonal[found_[t.place]];
-    const double more = volume * t.answer * factor[t.body] * dot(t.row, answer_of(plain_[t.body], t.row));
-    inverse = static_cast<float>(1 / (1 / static_cast<double>(inverse) + more));
-  }
+void InterfaceRows::split(const FluidView& view, SolverWork& work, const std::vector<double>& factor) {
+  const Exec& exec = view.exec;
+  set_factor(factor);
+  each(exec,
+       SplitParticle{exec.in(particles_), exec.in(place_first_), exec.in(place_touch_), exec.in(touches_),
+                     exec.in(response_), exec.out(work.inv_diagonal)},
+       particles_.size());
 }
 
 const double* InterfaceRows::correct(const FluidView& view, SolverWork& work) {
   const Exec& exec = view.exec;
-  const std::size_t places = found_.size(), bodies = plain_.size();
+  const std::size_t places = particles_.size(), bodies = plain_.size();
   const std::uint32_t* particles = exec.in(particles_);
   const Touch* touches = exec.in(touches_);
   const Progress* progress = exec.in(work.progress);
@@ -248,48 +200,36 @@ const double* InterfaceRows::correct(const FluidView& view, SolverWork& work) {
   return exec.in(metric_);
 }
 
-void InterfaceRows::read_velocities(const FluidView& view) {
-  const Exec& exec = view.exec;
-  each(exec, ReadRecords{exec.in(particles_), exec.in(view.fluid.v), exec.out(values_)}, found_.size());
-}
-
 void InterfaceRows::remember_velocities(const FluidView& view) {
-  read_velocities(view);
-  const Float4* v = std::as_const(values_).data();
-  before_.assign(v, v + found_.size());
+  const Exec& exec = view.exec;
+  each(exec, ReadRecords{exec.in(particles_), exec.in(view.fluid.v), exec.out(before_)}, particles_.size());
 }
 
-void InterfaceRows::limit_speeds(const FluidView& view, const World& world, const Twist<double>* velocity,
-                                 std::vector<Wrench>& impulses) {
-  const double fall2 = 2 * world.scene.gravity.norm() * view.constants.h;  // [m^2/s^2] over one spacing
-  read_velocities(view);
-  Float4* velocities = values_.data();
-  bool changed = false;
-  for (const Found& f : touching_) {
-    const Touch& t = f.touch;
-    if (f.before != kNone) continue;
-    const Vec3<double> arm = position_of(places_[t.place]) - to_vec3(reference_point(world.bodies[t.body]));
-    const Vec3<double> surface = velocity_at(velocity[t.body], arm);
-    Float4& v = velocities[t.place];
-    const Vec3<double> now = position_of(v) - surface, came = position_of(before_[t.place]) - surface;
-    const double most2 = std::max(norm2(came), kJet * kJet * std::max(norm2(surface), fall2));
-    if (norm2(now) <= most2) continue;
-    const Vec3<double> kept = std::sqrt(most2 / norm2(now)) * now;
-    const Vec3<double> lost = (view.constants.particle_volume / static_cast<double>(v.w)) * (now - kept);
-    impulses[t.body].force += lost;
-    impulses[t.body].torque += cross(arm, lost);
-    const Vec3<double> end = surface + kept;
-    v = {static_cast<float>(end.x), static_cast<float>(end.y), static_cast<float>(end.z), v.w};
-    changed = true;
-  }
-  if (!changed) return;
+void InterfaceRows::limit_speeds(const FluidView& view, const World& world, const Buffer<BodyPoint>& points,
+                                 const Buffer<Twist<double>>& velocity, std::vector<Wrench>& impulses) {
+  if (empty()) return;
   const Exec& exec = view.exec;
-  each(exec, WriteRecords{exec.in(particles_), exec.in(values_), exec.out(view.fluid.v)}, found_.size());
+  const double fall2 = 2 * world.scene.gravity.norm() * view.constants.h;
+  const LimitSpeed limit{exec.in(touches_),
+                         exec.in(particles_),
+                         exec.in(place_first_),
+                         exec.in(place_touch_),
+                         exec.in(view.fluid.x),
+                         exec.in(before_),
+                         exec.in(points),
+                         exec.in(velocity),
+                         fall2,
+                         volume_,
+                         exec.out(view.fluid.v)};
+  of_bodies_.sum(exec, limit, lost_);
+  const Wrench* lost = std::as_const(lost_).data();
+  for (std::size_t b = 0; b < impulses.size(); ++b)
+    impulses[b].force += lost[b].force, impulses[b].torque += lost[b].torque;
 }
 
 const double* InterfaceRows::find_error(const FluidView& view, const SolverWork& work) {
   const Exec& exec = view.exec;
-  const std::size_t n = found_.size();
+  const std::size_t n = particles_.size();
   total(exec,
         NearError{exec.in(particles_), exec.in(view.fluid.x), exec.in(work.last_residual), static_cast<double>(n)}, n,
         near_);
@@ -297,9 +237,15 @@ const double* InterfaceRows::find_error(const FluidView& view, const SolverWork&
 }
 
 double InterfaceRows::error(const FluidView& view, const SolverWork& work) {
-  if (found_.empty()) return 0;
+  if (empty()) return 0;
   find_error(view, work);
   return std::as_const(near_)[0];
+}
+
+std::size_t InterfaceRows::bytes() const {
+  return flags_of_.bytes() + particles_.bytes() + values_.bytes() + before_.bytes() + touches_.bytes() +
+         place_first_.bytes() + place_touch_.bytes() + counts_.bytes() + bodies_.bytes() + order_.bytes() +
+         shared_touches_.bytes() + unsorted_.bytes();
 }
 
 }  // namespace tidelock

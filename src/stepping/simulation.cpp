@@ -273,7 +273,7 @@ void Simulation::State::build_sample_list() {
 
 /// Rows of contact at the step's poses.
 void Simulation::State::begin_contact(double dt) {
-  if (contact) contact->begin(world, exec, {sample_list.host_view(), static_cast<std::size_t>(exec.width())}, dt);
+  if (contact) contact->begin(world, exec, sample_list.view(exec), dt);
 }
 
 /// Contact, joints and motion of the dynamic bodies under v_s and the fluid's impulses, in one go; begin_contact() and
@@ -335,7 +335,7 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
     interface.rows.remember_velocities(v);
     report =
         solve_interlinked(*solver, interface, nullptr, world, v, work, twists_of(world), dt, tolerance, impulses).fluid;
-    interface.rows.limit_speeds(v, world, twists_of(world).data(), impulses);
+    interface.limit_speeds(v, world, interface.given(twists_of(world)), impulses);
   } else {
     report = solve_alone(v, *solver, tolerance, dt, impulses);
   }
@@ -366,7 +366,7 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
     report = both.fluid;
     step.near_error = both.near_error;
     rigid = report_of(*contact);
-    interface.rows.limit_speeds(v, world, std::as_const(*contact).velocities().data(), impulses);
+    interface.limit_speeds(v, world, contact->velocities(), impulses);
     if (s.contact.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
     carry_bodies(world, *contact, impulses, dt);
     record(rigid);
@@ -598,6 +598,7 @@ std::size_t Simulation::memory_bytes() const {
                       s.viscosity.bytes() + s.strain.bytes() + s.materials.bytes() + s.turns.bytes() + s.work.bytes() +
                       s.scratch_u.bytes() + s.order.bytes() + s.fluid_grid.start.bytes() + s.fixed_grid.start.bytes() +
                       s.moving_grid.start.bytes();
+  if (s.contact) bytes += s.contact->bytes();
   for_each_field(s.world, [&](const char*, const auto& field) { bytes += field.bytes(); });
   return bytes;
 }

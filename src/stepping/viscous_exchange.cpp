@@ -13,18 +13,19 @@ using Mat6 = Eigen::Matrix<double, 6, 6>;
 
 /// Impulse on a body as a linear function of its twist:  P = pull - drag twist.
 struct Drag {
-  Vec6 pull = Vec6::Zero();  // [N s], [N m s]
-  Mat6 drag = Mat6::Zero();  // [kg], [kg m], [kg m^2]
+  Vec6 pull;  // [N s], [N m s]
+  Mat6 drag;  // [kg], [kg m], [kg m^2]
 
-  void add(const Vec3d& arm, const Vec3d& momentum, double mass) {
-    Mat3d r;
-    r << 0, -arm.z(), arm.y(), arm.z(), 0, -arm.x(), -arm.y(), arm.x(), 0;  // r a = arm x a
-    pull.head<3>() += momentum;
-    pull.tail<3>() += arm.cross(momentum);
-    drag.topLeftCorner<3, 3>() += mass * Mat3d::Identity();
-    drag.topRightCorner<3, 3>() -= mass * r;
-    drag.bottomLeftCorner<3, 3>() += mass * r;
-    drag.bottomRightCorner<3, 3>() -= mass * r * r;
+  explicit Drag(const DragSums& s) {
+    const Vec3d first = to_eigen(s.first);
+    Mat3d r, second;
+    r << 0, -first.z(), first.y(), first.z(), 0, -first.x(), -first.y(), first.x(), 0;  // r a = first x a
+    second << s.xx, s.xy, s.xz, s.xy, s.yy, s.yz, s.xz, s.yz, s.zz;
+    pull << to_eigen(s.momentum), to_eigen(s.moment);
+    drag.topLeftCorner<3, 3>() = s.mass * Mat3d::Identity();
+    drag.topRightCorner<3, 3>() = -r;
+    drag.bottomLeftCorner<3, 3>() = r;
+    drag.bottomRightCorner<3, 3>() = second.trace() * Mat3d::Identity() - second;
   }
 };
 
@@ -61,16 +62,16 @@ void FluidBodies::exchange(const FluidView& view, World& world, ViscosityModel m
                     view.samples());
   });
   const BoundarySamples& b = world.boundary;
-  std::vector<Drag> drags(world.bodies.size());
-  for (std::size_t k = view.first_sample; k < b.size(); ++k) {  // in order: the same bits on any number of threads
-    const Float4& f = std::as_const(force_)[k - view.first_sample];
-    if (f.x == 0 && f.y == 0 && f.z == 0 && f.w == 0) continue;
-    const Vec3d arm = Vec3d(b.x[k].x, b.x[k].y, b.x[k].z) - reference_point(world.bodies[b.body[k]]);
-    drags[b.body[k]].add(arm, {f.x, f.y, f.z}, static_cast<double>(f.w));
-  }
-  for (std::size_t i = 0; i < drags.size(); ++i) {
+  const Exec& exec = view.exec;
+  const std::size_t first = view.first_sample;
+  set_points(world);
+  drags_.resize(world.bodies.size());
+  const SampleDrag drag{exec.in(b.body) + first, exec.in(b.x) + first, exec.in(force_), exec.in(points_)};
+  groups_.sum(exec, b.body, drag, drags_);
+  const DragSums* sums = std::as_const(drags_).data();
+  for (std::size_t i = 0; i < world.bodies.size(); ++i) {
     Body& body = world.bodies[i];
-    const Vec6 p = implicit_impulse(drags[i], packed(twist_of(body)), matrix_of(response_of(body)));
+    const Vec6 p = implicit_impulse(Drag(sums[i]), packed(twist_of(body)), matrix_of(response_of(body)));
     if (is_dynamic(body)) apply_impulse(body, p.head<3>(), p.tail<3>());
     body.dynamics.loads.viscous.force += p.head<3>() / dt;
     body.dynamics.loads.viscous.torque += p.tail<3>() / dt;

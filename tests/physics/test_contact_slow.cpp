@@ -138,7 +138,7 @@ TEST(SlowContact, ManyRowsGiveTheSameBitsOnAnyNumberOfThreads) {
     Neighbourhoods near(build_world(block_of_cubes(5)), best_exec(threads));
     ContactSolver solver(near.world);
     start(solver, near);
-    ASSERT_GT(solver.rows(), kParallelRows);
+    ASSERT_GT(solver.rows(), kParallelSum);
     for (int k = 0; k < 30; ++k) solver.forces(), solver.predict(), solver.judge(), solver.update();
     solver.forces();
     solver.implicit_friction();

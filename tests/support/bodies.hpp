@@ -96,7 +96,7 @@ struct Neighbourhoods {
     list.build(exec, b.x, b.fixed, world.constants.support, {{&fixed, &b.x}, {&moving, &b.x}},
                Buffer<Float4>::dummy(b.size()), false);
   }
-  SampleNeighbours view() const { return {list.host_view(), static_cast<std::size_t>(exec.width())}; }
+  ListView view() const { return list.view(exec); }
 };
 
 /// Iterations of contact over some steps.
