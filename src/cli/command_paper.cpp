@@ -18,7 +18,8 @@ namespace tidelock {
 namespace {
 
 struct Arguments {
-  std::string paper, scene, size = "small", out;
+  std::string paper, size = "small", out;
+  std::vector<std::string> scenes;
   ExecArguments exec;
   bool no_search = false, reuse = false, quiet = false;
 };
@@ -69,13 +70,12 @@ int run_with(const Arguments& a) {
   const Interrupt interrupt;
   PaperOptions options;
   options.paper = &paper_named(a.paper);
-  options.scene = a.scene;
-  if (!a.scene.empty()) {
-    std::vector<std::string> valid;
-    for (const PaperScene& s : options.paper->scenes) valid.push_back(s.name);
-    for (const PaperSection& s : options.paper->sections) valid.push_back(s.name);
-    if (std::find(valid.begin(), valid.end(), a.scene) == valid.end()) unknown("SCENE", a.scene, valid);
-  }
+  options.only = a.scenes;
+  std::vector<std::string> valid;
+  for (const PaperScene& s : options.paper->scenes) valid.push_back(s.name);
+  for (const PaperSection& s : options.paper->sections) valid.push_back(s.name);
+  for (const std::string& name : a.scenes)
+    if (std::find(valid.begin(), valid.end(), name) == valid.end()) unknown("SCENE", name, valid);
   options.size = size_named(a.size);
   options.scenes = scenes_folder();
   options.out = a.out.empty() ? fmt::format("out/{}_{}", a.paper, a.size) : a.out;
@@ -92,7 +92,7 @@ void add_paper(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("paper");
   const auto a = std::make_shared<Arguments>();
   command->add_option("PAPER", a->paper)->required();
-  command->add_option("SCENE", a->scene);
+  command->add_option("SCENE", a->scenes);
   command->add_option("--size", a->size);
   command->add_option("--out", a->out);
   command->add_flag("--no-search", a->no_search);

@@ -34,7 +34,7 @@ PaperScene rising_sphere() {
   s.variants = {{"weak, 2 ms", {"solver.coupling=weak"}},
                 {"weak, 0.2 ms", {"solver.coupling=weak", "time.step=0.0002"}},
                 {"strong, 2 ms", {}}};
-  s.search = {"ball", 1, 0.3, false};
+  s.search = {{"ball"}, 1, 0.3, false};
   s.remark =
       "Both limits lie where the jumps of the acceleration cross 50 m/s^2, so they move by a third from run to run. "
       "The weak "
@@ -63,7 +63,7 @@ PaperScene propeller_pump() {
   s.small = {"particle_size=0.1", "time.end=2", "time.frames_per_second=10"};
   s.medium = {"particle_size=0.07"};
   s.variants = {{"", {}}};
-  s.search = {"propeller", 0.6, 0.15, false};
+  s.search = {{"propeller", "duck_right", "duck_left"}, 0.6, 0.15, false};
   s.remark =
       "The weak coupling did not fail here at ten times the step that the paper names for it: a propeller on an axle "
       "that is "
@@ -88,7 +88,7 @@ PaperScene orion_splashdown() {
   s.small = {"particle_size=0.4", "time.end=2", "time.frames_per_second=25"};
   s.medium = {"particle_size=0.28"};
   s.variants = {{"weak, 20 ms", {"solver.coupling=weak"}}, {"strong, 20 ms", {}}};
-  s.search = {"capsule", 0.36, 0.8, true};
+  s.search = {{"capsule"}, 0.36, 0.8, true};
   s.cut = AxisCut{2, 6.5, false};
   s.remark =
       "The capsule is heavier than the water it moves, and our weak coupling holds at the paper's 20 ms too, without "

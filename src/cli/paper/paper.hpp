@@ -44,9 +44,9 @@ struct Finding {
 
 /// Weak and strong coupling at their largest stable steps, from the same state.
 struct StepSearch {
-  std::string body;             // the one whose motion is judged; "" for no search
-  double from = 0, length = 0;  // [s] simulated time: the common start, and how long a step must hold
-  bool below = false;           // only the lower half of the body is looked at: the rest is dry at first
+  std::vector<std::string> bodies;  // those whose motion is judged; none for no search
+  double from = 0, length = 0;      // [s] simulated time: the common start, and how long a step must hold
+  bool below = false;               // only the lower half of the bodies is looked at: the rest is dry at first
 };
 
 /// Tables of a scene's page: what each shows, and its rows; the first holds the titles.

@@ -32,6 +32,10 @@ const char* to_string(PaperSize size) {
 
 namespace {
 
+bool wanted(const PaperOptions& o, const std::string& part) {
+  return o.only.empty() || std::find(o.only.begin(), o.only.end(), part) != o.only.end();
+}
+
 std::string file_name(const PaperScene& scene, const std::string& variant) {
   std::string name = scene.name + (variant.empty() ? "" : "_" + variant);
   name.erase(std::remove(name.begin(), name.end(), ','), name.end());
@@ -183,8 +187,9 @@ class Report {
  public:
   explicit Report(const PaperOptions& o) : o_(o) {
     page_.title(o.paper->title);
-    const std::string command = fmt::format("./tidelock paper {}{} --size {}", o.paper->name,
-                                            o.scene.empty() ? "" : " " + o.scene, to_string(o.size));
+    std::string command = "./tidelock paper " + o.paper->name;
+    for (const std::string& name : o.only) command += " " + name;
+    command += fmt::format(" --size {}", to_string(o.size));
     page_.paragraph(fmt::format(
         "Made by `{}`, Tidelock {}, on {}, {} thread{}{}. Times are wall times of this machine. {}", command,
         TIDELOCK_VERSION, o.exec.device == Device::cuda ? device::describe() : cpu_model(), o.exec.threads,
@@ -207,7 +212,7 @@ class Report {
     else
       add_figures(paper, runs.back(), scene);
     if (!search.trials.empty()) add_search(paper, search);
-    const bool unsearched = !paper.search.body.empty() && search.trials.empty();  // the remark is on the search
+    const bool unsearched = !paper.search.bodies.empty() && search.trials.empty();  // the remark is on the search
     if (!paper.remark.empty() && !unsearched) page_.paragraph(paper.remark);
   }
 
@@ -290,35 +295,59 @@ class Report {
   void add_search(const PaperScene& paper, const StepSearchResult& search) {
     std::vector<std::vector<std::string>> rows{{"coupling", "step [ms]", "iterations", "seconds per frame", "verdict"}};
     std::vector<StepTrial> trials = search.trials;
-    std::stable_sort(trials.begin(), trials.end(), [](const StepTrial& a, const StepTrial& b) {
-      return a.coupling != b.coupling ? a.coupling == Coupling::weak : a.step < b.step;
+    const auto group = [](const StepTrial& t) { return t.coupling == Coupling::weak ? 0 : t.printed_stop ? 1 : 2; };
+    std::stable_sort(trials.begin(), trials.end(), [&](const StepTrial& a, const StepTrial& b) {
+      return group(a) != group(b) ? group(a) < group(b) : a.step < b.step;
     });
     for (const StepTrial& t : trials)
-      rows.push_back({t.coupling == Coupling::weak ? "weak" : "strong", number_text(1e3 * t.step),
-                      number_text(t.iterations), number_text(t.frame_seconds), t.verdict});
+      rows.push_back(
+          {name_of(t), number_text(1e3 * t.step), number_text(t.iterations), number_text(t.frame_seconds), t.verdict});
     page_.paragraph(
         fmt::format("Largest stable steps from one common state, over {} s (no void, no fluid inside, error near the "
-                    "body below 2 %, no "
-                    "jump of its acceleration above 50 m/s^2):",
+                    "body below 2 %, no jump of its acceleration above 50 m/s^2), with the stop of the paper (0.1 % of "
+                    "compression) for both couplings, and with ours for the strong one:",
                     paper.search.length));
     page_.table(rows);
-    const double printed = paper.printed.weak_frame_seconds / paper.printed.frame_seconds;
-    if (search.strong.verdict.empty())
-      page_.paragraph("No step of the strong coupling was stable.");
-    else if (search.weak.verdict.empty())
+    add_gains(paper.printed.weak_frame_seconds / paper.printed.frame_seconds, search);
+  }
+
+  /// printed: gain of the paper.
+  void add_gains(double printed, const StepSearchResult& search) {
+    const StepTrial& weak = search.weak;
+    if (weak.verdict.empty())
       page_.paragraph(fmt::format(
           "The weak coupling was not stable at any of these steps, so that there is no gain at equal outcome (paper: "
-          "{:.2g}). The strong one was at {:.3g} ms, for {:.3g} s a frame.",
-          printed, 1e3 * search.strong.step, search.strong.frame_seconds));
-    else
-      page_.paragraph(fmt::format(
-          "Gain of the strong coupling at {:.3g} ms over the weak one at {:.3g} ms: {:.2g} (paper: {:.2g}).",
-          1e3 * search.strong.step, 1e3 * search.weak.step, search.weak.frame_seconds / search.strong.frame_seconds,
+          "{:.2g}).",
           printed));
-    for (const StepTrial* t : {&search.weak, &search.strong})
+    for (const StepTrial* t : {&search.strong, &search.strong_our_stop}) {
+      const char* stop = t == &search.strong ? "the paper's stop" : "our stop";
+      if (t->verdict.empty())
+        page_.paragraph(fmt::format("No step of the strong coupling with {} was stable.", stop));
+      else if (weak.verdict.empty())
+        page_.paragraph(fmt::format("The strong one with {} was at {:.3g} ms, for {:.3g} s a frame.", stop,
+                                    1e3 * t->step, t->frame_seconds));
+      else
+        page_.paragraph(
+            fmt::format("Gain of the strong coupling with {} at {:.3g} ms over the weak one at {:.3g} ms: **{:.2g}** "
+                        "(paper: {:.2g}).",
+                        stop, 1e3 * t->step, 1e3 * weak.step, weak.frame_seconds / t->frame_seconds, printed));
+    }
+    const auto at_printed = [&](Coupling coupling) -> const StepTrial* {
+      for (const StepTrial& t : search.trials)
+        if (t.coupling == coupling && t.printed_stop) return &t;  // each search begins with the step of the paper
+      return nullptr;
+    };
+    const StepTrial *weak_there = at_printed(Coupling::weak), *strong_there = at_printed(Coupling::strong);
+    if (weak_there && strong_there)
+      page_.paragraph(
+          fmt::format("At the steps that the paper names, {:.3g} ms weak ({}) and {:.3g} ms strong ({}), both with its "
+                      "stop: **{:.2g}**.",
+                      1e3 * weak_there->step, weak_there->verdict, 1e3 * strong_there->step, strong_there->verdict,
+                      weak_there->frame_seconds / strong_there->frame_seconds));
+    for (const StepTrial* t : {&weak, &search.strong, &search.strong_our_stop})
       if (!t->verdict.empty() && !t->bounded)
-        page_.paragraph(fmt::format("No step of the {} coupling failed: its limit lies above {:.3g} ms.",
-                                    t->coupling == Coupling::weak ? "weak" : "strong", 1e3 * t->step));
+        page_.paragraph(
+            fmt::format("No step of \"{}\" failed: its limit lies above {:.3g} ms.", name_of(*t), 1e3 * t->step));
   }
 
   const PaperOptions& o_;
@@ -334,7 +363,7 @@ int run_paper(const PaperOptions& options, const Interrupt& interrupt) {
   fs::create_directories(options.out);
   Report report(options);
   for (const PaperScene& paper : options.paper->scenes) {
-    if (!options.scene.empty() && paper.name != options.scene) continue;
+    if (!wanted(options, paper.name)) continue;
     fmt::print("{} ({})\n", paper.title, paper.figure);
     std::fflush(stdout);
     std::vector<PaperRun> runs;
@@ -344,12 +373,12 @@ int run_paper(const PaperOptions& options, const Interrupt& interrupt) {
     }
     const Scene scene = scene_of(options, paper, paper.variants.back());
     StepSearchResult search;
-    if (options.search && !paper.search.body.empty()) search = search_steps(scene, paper, options.exec, interrupt);
+    if (options.search && !paper.search.bodies.empty()) search = search_steps(scene, paper, options.exec, interrupt);
     if (interrupt.signal() != 0) return 128 + interrupt.signal();
     report.add(paper, runs, scene, search);
   }
   for (const PaperSection& section : options.paper->sections) {
-    if (!options.scene.empty() && section.name != options.scene) continue;
+    if (!wanted(options, section.name)) continue;
     fmt::print("{} ({})\n", section.name, section.figure);
     std::fflush(stdout);
     report.add(section);

@@ -1,6 +1,7 @@
 // Runs the scenes of a paper and writes a page that puts what came out beside what was printed.
 #pragma once
 #include <string>
+#include <vector>
 
 #include "cli/interrupt.hpp"
 #include "cli/paper/paper.hpp"
@@ -12,7 +13,7 @@ enum class PaperSize { small, medium, full };
 
 struct PaperOptions {
   const Paper* paper = nullptr;
-  std::string scene;  // only this one; "" for all
+  std::vector<std::string> only;  // scenes and sections; empty: all
   PaperSize size = PaperSize::small;
   std::string scenes;  // folder of the scene files
   std::string out;     // folder of the runs and of the page

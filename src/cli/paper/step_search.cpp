@@ -13,13 +13,15 @@
 namespace tidelock {
 namespace {
 
-constexpr int kDoublings = 4;    // of a first guess, either way, before the search gives up
+constexpr int kDoublings = 6;    // of a first guess, either way, before the search gives up
 constexpr double kFine = 1.3;    // [-] ratio of the last unstable to the last stable step at which it ends
+constexpr double kSteps = 12;    // [-] of a trial, at least: fewer show nothing
 constexpr double kSlack = 1e-9;  // [s]
 constexpr double kLead = 0.1;  // [-] share of the time before the watch begins: the change of step and coupling itself
 
-/// The stop of the paper, for the weak coupling: 0.1 %, of compression alone. A staggered scheme with a light body
-/// holds only because such a fluid gives way (docs/theory.md); with our stop no step is small enough.
+/// The stop of the paper, for both couplings: 0.1 %, of compression alone. A staggered scheme with a light body holds
+/// only because such a fluid gives way (docs/theory.md); with our stop no step of the weak one is small enough, so that
+/// the strong one alone is tried with it too.
 void use_printed_stop(SolverSettings& solver) {
   solver.stop = StopRule::one_sided;
   solver.density_error = solver.divergence_error = 1e-3;
@@ -39,10 +41,11 @@ class Search {
       : start_(std::move(start)), paper_(paper), exec_(exec), interrupt_(interrupt) {}
 
   /// The largest stable step near the guess [s]; verdict "" where there is none.
-  StepTrial largest(Coupling coupling, double guess, std::vector<StepTrial>& trials) {
+  StepTrial largest(Coupling coupling, bool printed_stop, double guess, std::vector<StepTrial>& trials) {
     StepTrial good, bad;
-    for (int k = 0; k <= kDoublings && interrupt_.signal() == 0; ++k) {
-      trials.push_back(attempt(coupling, guess));
+    const double most = paper_.search.length / kSteps;
+    for (int k = 0; k <= kDoublings && guess <= most && interrupt_.signal() == 0; ++k) {
+      trials.push_back(attempt(coupling, printed_stop, guess));
       if (trials.back().verdict == "stable")
         good = trials.back(), guess *= 2;
       else
@@ -50,7 +53,7 @@ class Search {
       if (good.step > 0 && bad.step > 0) break;
     }
     while (good.step > 0 && bad.step > kFine * good.step && interrupt_.signal() == 0) {
-      trials.push_back(attempt(coupling, std::sqrt(good.step * bad.step)));
+      trials.push_back(attempt(coupling, printed_stop, std::sqrt(good.step * bad.step)));
       (trials.back().verdict == "stable" ? good : bad) = trials.back();
     }
     good.bounded = bad.step > good.step;
@@ -58,31 +61,43 @@ class Search {
   }
 
  private:
-  StepTrial attempt(Coupling coupling, double step) {
+  StepTrial attempt(Coupling coupling, bool printed_stop, double step) {
     StepTrial trial;
-    trial.coupling = coupling, trial.step = step;
+    trial.coupling = coupling, trial.printed_stop = printed_stop, trial.step = step;
     World world = start_;
     world.scene.time.step = step;
     world.scene.solver.coupling = coupling;
-    if (coupling == Coupling::weak) use_printed_stop(world.scene.solver);
+    if (printed_stop) use_printed_stop(world.scene.solver);
     const double end = world.time + paper_.search.length, begun = world.time;
     const double watched_from = begun + kLead * paper_.search.length;
-    const std::size_t body = body_named(world.scene, paper_.search.body).value();
+    std::vector<std::size_t> bodies;
+    for (const std::string& name : paper_.search.bodies) bodies.push_back(body_named(world.scene, name).value());
     Simulation sim(std::move(world), exec_);
-    BodyWatch watch(sim.world(), body, paper_.search.below);
+    std::vector<BodyWatch> watches;
+    const auto begin_watch = [&] {
+      watches.clear();
+      for (const std::size_t body : bodies) watches.emplace_back(sim.world(), body, paper_.search.below);
+    };
+    begin_watch();
+    const auto verdict = [&] {
+      for (const BodyWatch& w : watches)
+        if (!w.stable()) return w.verdict();
+      return std::string("stable");
+    };
     double seconds = 0;
     try {
       while (sim.world().time < end - kSlack && interrupt_.signal() == 0) {
         const auto before = std::chrono::steady_clock::now();
         const StepReport report = sim.step();
         seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
-        if (sim.world().time < watched_from)
-          watch = BodyWatch(sim.world(), body, paper_.search.below);
-        else
-          watch.observe(sim.world(), report);
-        if (!watch.stable()) break;
+        if (sim.world().time < watched_from) {
+          begin_watch();
+          continue;
+        }
+        for (BodyWatch& w : watches) w.observe(sim.world(), report);
+        if (verdict() != "stable") break;
       }
-      trial.verdict = watch.verdict();
+      trial.verdict = verdict();
     } catch (const RunError&) {
       trial.verdict = "blew up";
     }
@@ -90,7 +105,7 @@ class Search {
     trial.frame_seconds = frames > 0 ? seconds / frames : 0;
     trial.iterations = static_cast<double>(sim.totals().density_iterations) /
                        static_cast<double>(std::max<std::uint64_t>(1, sim.totals().steps));
-    fmt::print("  {} {:.3g} ms: {}\n", coupling == Coupling::weak ? "weak" : "strong", 1e3 * step, trial.verdict);
+    fmt::print("  {}, {:.3g} ms: {}\n", name_of(trial), 1e3 * step, trial.verdict);
     std::fflush(stdout);
     return trial;
   }
@@ -103,12 +118,18 @@ class Search {
 
 }  // namespace
 
+const char* name_of(const StepTrial& t) {
+  return t.coupling == Coupling::weak ? "weak" : t.printed_stop ? "strong" : "strong, our stop";
+}
+
 StepSearchResult search_steps(const Scene& scene, const PaperScene& paper, const ExecSettings& exec,
                               const Interrupt& interrupt) {
   Search search(common_start(scene, paper.search, exec, interrupt), paper, exec, interrupt);
   StepSearchResult result;
-  result.strong = search.largest(Coupling::strong, 1e-3 * paper.printed.step_ms, result.trials);
-  result.weak = search.largest(Coupling::weak, 1e-3 * paper.printed.weak_step_ms, result.trials);
+  const double guess = 1e-3 * paper.printed.step_ms;
+  result.weak = search.largest(Coupling::weak, true, 1e-3 * paper.printed.weak_step_ms, result.trials);
+  result.strong = search.largest(Coupling::strong, true, guess, result.trials);
+  result.strong_our_stop = search.largest(Coupling::strong, false, guess, result.trials);
   return result;
 }
 

@@ -13,17 +13,22 @@ namespace tidelock {
 
 struct StepTrial {
   Coupling coupling = Coupling::strong;
-  double step = 0;           // [s]
-  double frame_seconds = 0;  // [s] of wall time per frame
-  double iterations = 0;     // per step
-  std::string verdict;       // "stable", or what went wrong
-  bool bounded = false;      // a larger step was tried and was not stable
+  bool printed_stop = false;  // stops as the paper does, not as we do
+  double step = 0;            // [s]
+  double frame_seconds = 0;   // [s] of wall time per frame
+  double iterations = 0;      // per step
+  std::string verdict;        // "stable", or what went wrong
+  bool bounded = false;       // a larger step was tried and was not stable
 };
 
 struct StepSearchResult {
   std::vector<StepTrial> trials;
-  StepTrial weak, strong;  // the largest stable ones; verdict "" where there is none
+  StepTrial weak, strong;  // the largest stable ones, both with the paper's stop; verdict "" where there is none
+  StepTrial strong_our_stop;
 };
+
+/// "weak", "strong" or "strong, our stop".
+const char* name_of(const StepTrial& trial);
 
 StepSearchResult search_steps(const Scene& scene, const PaperScene& paper, const ExecSettings& exec,
                               const Interrupt& interrupt);
