@@ -112,32 +112,42 @@ void ContactSolver::set_tolerance() {
 
 void ContactSolver::forces() {
   const Exec& exec = *exec_;
-  rows_.pushes_of_body.sum(exec, PushImpulse{exec.in(rows_.pushes), exec.in(y_)}, contact_);
-  each(exec,
-       ContactVelocities{exec.in(*source_), exec.in(response_), exec.in(contact_), exec.in(joints_.units),
-                         exec.in(joints_.first_unit), exec.in(joints_.unit_of), exec.out(joint_), exec.out(velocity_)},
-       velocity_.size());
+  const ContactVelocities velocities{exec.in(*source_),      exec.in(response_),          exec.in(contact_),
+                                     exec.in(joints_.units), exec.in(joints_.first_unit), exec.in(joints_.unit_of),
+                                     exec.out(joint_),       exec.out(velocity_)};
+  rows_.pushes_of_body.sum(exec, PushImpulse{exec.in(rows_.pushes), exec.in(y_)}, contact_, velocities);
 }
 
 void ContactSolver::predict() {
   const Exec& exec = *exec_;
-  if (rows_.size() > 0)
-    total(exec,
-          ContactPrediction{exec.in(rows_.rows), exec.in(rows_.touches), exec.in(velocity_), exec.in(bound_),
-                            exec.in(inv_diagonal_), exec.in(y_), exec.in(x_), exec.out(next_), exec.out(excess_), dt_},
-          rows_.size(), row_totals_);
-  if (!joints_.empty())
+  const bool rows = rows_.size() > 0, joints = !joints_.empty();
+  const JudgeContact judge{rows ? exec.in(row_totals_) : nullptr,
+                           joints ? exec.in(joint_totals_) : nullptr,
+                           tolerance_,
+                           settings_.error * world_h_ / dt_,
+                           settings_.max_iterations,
+                           settings_.iteration != Iteration::jacobi,
+                           exec.out(progress_)};
+  if (rows) {
+    const ContactPrediction prediction{exec.in(rows_.rows),
+                                       exec.in(rows_.touches),
+                                       exec.in(velocity_),
+                                       exec.in(bound_),
+                                       exec.in(inv_diagonal_),
+                                       exec.in(y_),
+                                       exec.in(x_),
+                                       exec.out(next_),
+                                       exec.out(excess_),
+                                       dt_};
+    if (joints)
+      total(exec, prediction, rows_.size(), row_totals_);
+    else
+      total(exec, prediction, rows_.size(), row_totals_, judge);
+  }
+  if (joints)
     total(exec, JointPrediction{exec.out(joints_.units), exec.in(velocity_), kFine * settings_.error * world_h_ / dt_},
-          joints_.units.size(), joint_totals_);
-}
-
-void ContactSolver::judge() {
-  const Exec& exec = *exec_;
-  each(exec,
-       JudgeContact{rows_.size() > 0 ? exec.in(row_totals_) : nullptr,
-                    joints_.empty() ? nullptr : exec.in(joint_totals_), tolerance_, settings_.error * world_h_ / dt_,
-                    settings_.max_iterations, settings_.iteration != Iteration::jacobi, exec.out(progress_)},
-       1);
+          joints_.units.size(), joint_totals_, judge);
+  if (!rows && !joints) each(exec, judge, 1);
 }
 
 void ContactSolver::update() {

@@ -1,4 +1,4 @@
-// Rigid contact as verbs that a loop drives: begin, split, source, forces, predict, judge, update, finish.
+// Rigid contact as verbs that a loop drives: begin, split, source, forces, predict, update, finish.
 //
 // Contact alone is a loop over them (stepping/rigid_step.cpp); Algorithm 3 of [GPB+19] drives them one to one with a
 // fluid's pressure solver. Joints are rows of the same system. docs/contact.md has the derivation.
@@ -35,8 +35,7 @@ class ContactSolver {
 
   // The verbs of an iteration are jobs alone (Exec::repeat).
   void forces();   // body sums of the pressure forces, and v* = v^s + v^rr
-  void predict();  // density rates under v*, residuals, the next pressures
-  void judge();    // whether it is solved
+  void predict();  // density rates under v*, residuals, the next pressures, and whether it is solved
   void update();   // accept the next pressures
   const Buffer<Twist<double>>& velocities() const { return velocity_; }  // v*, by body
   /// Where jobs run: whether a loop of contact alone goes on, and whether contact and joints are solved.
@@ -70,7 +69,8 @@ class ContactSolver {
   void begin_rows(const World& world);
   void set_tolerance();
   FrictionRows friction_rows() const;  // where jobs run
-  void sum_friction();
+  template <class Then>
+  void sum_friction(const Then& then);
 
   ContactSettings settings_;
   double pressure_error_ = 1;  // [-] share of the compression without pressure that may be left over

@@ -13,10 +13,11 @@ FrictionRows ContactSolver::friction_rows() const {
 }
 
 /// friction_ from the impulses of all contacts.
-void ContactSolver::sum_friction() {
+template <class Then>
+void ContactSolver::sum_friction(const Then& then) {
   const Exec& exec = *exec_;
   const FrictionImpulse impulse{friction_rows(), exec.in(rows_.pushes), exec.in(friction_contacts_)};
-  rows_.pushes_of_body.sum(exec, impulse, friction_);
+  rows_.pushes_of_body.sum(exec, impulse, friction_, then);
 }
 
 int ContactSolver::implicit_friction() {
@@ -33,15 +34,13 @@ int ContactSolver::implicit_friction() {
   each(exec, CopyTwists{exec.in(velocity_), exec.out(before_)}, velocity_.size());
   const auto apply = [&] {
     each(exec, FrictionUpdate{progress, contacts}, n);
-    sum_friction();
-    each(exec, FrictionVelocities{exec.in(before_), exec.in(response_), exec.in(friction_), exec.out(velocity_)},
-         velocity_.size());
+    sum_friction(FrictionVelocities{exec.in(before_), exec.in(response_), exec.in(friction_), exec.out(velocity_)});
   };
   exec.repeat(
       &progress->going,
       [&] {
-        total(exec, FrictionPrediction{of, exec.in(velocity_), contacts}, n, friction_totals_);
-        each(exec, JudgeFriction{exec.in(friction_limits_), exec.in(friction_totals_), progress}, 1);
+        total(exec, FrictionPrediction{of, exec.in(velocity_), contacts}, n, friction_totals_,
+              JudgeFriction{exec.in(friction_limits_), exec.in(friction_totals_), progress});
       },
       apply);
   apply();
@@ -75,7 +74,7 @@ void ContactSolver::printed_friction(std::vector<Twist<double>>& v_s) {
     const double stop = std::sqrt(speed2) / (contacts * along);      // the most that does not reverse the motion
     contact->y = -std::min(limit, stop) * direction;
   }
-  sum_friction();
+  sum_friction(Nothing{});
   const Wrench* friction = std::as_const(friction_).data();
   for (std::size_t b = 0; b < v_s.size(); ++b)
     v_s[b] = v_s[b] + respond(responses[b], friction[b].force, friction[b].torque);

@@ -44,6 +44,11 @@ void each(const Exec& exec, const Job& job, std::size_t n) {
   for (std::ptrdiff_t k = 0; k < count; ++k) job(static_cast<std::size_t>(k));
 }
 
+/// What follows a sum, where nothing does.
+struct Nothing {
+  LAW void operator()(std::size_t) const {}
+};
+
 /// A flag that jobs raise for each other; several may do so at once.
 LAW void raise(int* flag) {
 #if defined(__CUDA_ARCH__)
@@ -56,15 +61,16 @@ LAW void raise(int* flag) {
 /// Items of a partial sum on the host, and how many are worth waking threads for.
 inline constexpr std::size_t kSumBlock = 1024, kParallelSum = 8000;
 
-template <class Job>
-void total_on_device(const Job& job, std::size_t n, DeviceScratch& scratch, double* out);
+template <class Job, class Then>
+void total_on_device(const Job& job, const Then& then, std::size_t n, DeviceScratch& scratch, double* out);
 
-/// Sums over all items, then maxima, into `out` (where jobs run). Same bits on any number of threads.
-template <class Job>
-void total(const Exec& exec, const Job& job, std::size_t n, Buffer<double>& out) {
+/// Sums over all items, then maxima, into `out` (where jobs run). Same bits on any number of threads. Then `then(0)`:
+/// in one go, because on a device each start costs as much as a small loop.
+template <class Job, class Then = Nothing>
+void total(const Exec& exec, const Job& job, std::size_t n, Buffer<double>& out, const Then& then = {}) {
   constexpr int sums = Job::sums, maxima = Job::maxima;
   if constexpr (kHaveDevice)
-    if (exec.on_device()) return total_on_device(job, n, exec.scratch(), exec.out(out));
+    if (exec.on_device()) return total_on_device(job, then, n, exec.scratch(), exec.out(out));
   const std::size_t blocks = (n + kSumBlock - 1) / kSumBlock;
   std::vector<Totals<sums, maxima>> partials(blocks);
 #if !defined(__CUDACC__)
@@ -90,6 +96,7 @@ void total(const Exec& exec, const Job& job, std::size_t n, Buffer<double>& out)
   double* to = out.data();
   for (const double s : all.sum) *to++ = s;
   for (const double m : all.max) *to++ = m;
+  then(0);
 }
 
 template <class Job>
@@ -116,9 +123,10 @@ struct GroupView {
   const std::uint32_t* block = nullptr;   // by block and one more: into order
   const std::uint32_t* blocks = nullptr;  // by group and one more: into block
   std::size_t block_count = 0, groups = 0;
+  std::size_t largest = 0;  // items of a group
 };
-template <class Job>
-void sum_on_device(const Job& job, const GroupView& groups, DeviceScratch& scratch, double* totals);
+template <class Job, class Then>
+void sum_on_device(const Job& job, const Then& then, const GroupView& groups, DeviceScratch& scratch, double* totals);
 
 /// How many items each group has, cut into blocks of a partial sum.
 class Blocks {
@@ -128,12 +136,13 @@ class Blocks {
   const Buffer<std::uint32_t>& block() const { return block_; }
   const Buffer<std::uint32_t>& blocks() const { return blocks_; }
   GroupView view(const Exec& exec, const std::uint32_t* order) const {
-    return {order, exec.in(block_), exec.in(blocks_), block_.size() - 1, blocks_.size() - 1};
+    return {order, exec.in(block_), exec.in(blocks_), block_.size() - 1, blocks_.size() - 1, largest_};
   }
   std::size_t bytes() const { return block_.bytes() + blocks_.bytes(); }
 
  private:
   Buffer<std::uint32_t> block_, blocks_;  // as in GroupView
+  std::size_t largest_ = 0;
 };
 
 /// Items that lie group by group: the contacts of each body, say.
@@ -146,14 +155,15 @@ class Runs {
   std::size_t items() const { return items_; }
   std::size_t bytes() const { return blocks_.bytes(); }
 
-  /// What the items of each group add up to, Job::sums numbers for each; where jobs run.
-  template <class Job, class T>
-  void sum(const Exec& exec, const Job& job, Buffer<T>& totals) const {
+  /// What the items of each group add up to, Job::sums numbers for each; where jobs run. Then `then(group)`, in one go;
+  /// it sees the sums of that group alone.
+  template <class Job, class T, class Then = Nothing>
+  void sum(const Exec& exec, const Job& job, Buffer<T>& totals, const Then& then = {}) const {
     constexpr std::size_t sums = Job::sums;
     static_assert(sizeof(T) == sums * sizeof(double));
     if constexpr (kHaveDevice)
       if (exec.on_device())
-        return sum_on_device(job, blocks_.view(exec, nullptr), exec.scratch(),
+        return sum_on_device(job, then, blocks_.view(exec, nullptr), exec.scratch(),
                              reinterpret_cast<double*>(exec.out(totals)));
     const std::uint32_t *block = blocks_.block().data(), *blocks = blocks_.blocks().data();
     const std::size_t groups = blocks_.blocks().size() - 1, count = blocks_.block().size() - 1;
@@ -174,6 +184,7 @@ class Runs {
       for (std::size_t s = 0; s < sums; ++s) to[s] = 0;
       for (std::uint32_t b = blocks[g]; b < blocks[g + 1]; ++b)
         for (std::size_t s = 0; s < sums; ++s) to[s] += partials[b][s];
+      then(g);
     }
   }
 
@@ -189,18 +200,16 @@ class Groups {
   void find(const Exec& exec, const Buffer<std::uint32_t>& of, std::size_t first, std::size_t count);
 
   /// What the items of each group add up to, Job::sums numbers for each, where jobs run; job(k) is item first + k. On
-  /// the host one after the other.
-  template <class Job, class T>
-  void sum(const Exec& exec, const Buffer<std::uint32_t>& of, const Job& job, Buffer<T>& totals) const {
+  /// the host one after the other. Then `then(group)`, in one go; it sees the sums of that group alone.
+  template <class Job, class T, class Then = Nothing>
+  void sum(const Exec& exec, const Buffer<std::uint32_t>& of, const Job& job, Buffer<T>& totals,
+           const Then& then = {}) const {
     constexpr std::size_t sums = Job::sums;
     static_assert(sizeof(T) == sums * sizeof(double));
     if constexpr (kHaveDevice)
-      if (exec.on_device()) {
-        if (items_ > 0)  // totals of nothing are zero from the beginning
-          sum_on_device(job, blocks_.view(exec, exec.in(order_)), exec.scratch(),
-                        reinterpret_cast<double*>(exec.out(totals)));
-        return;
-      }
+      if (exec.on_device())
+        return sum_on_device(job, then, blocks_.view(exec, exec.in(order_)), exec.scratch(),
+                             reinterpret_cast<double*>(exec.out(totals)));
     double* to = reinterpret_cast<double*>(totals.data());
     for (std::size_t k = 0; k < groups_ * sums; ++k) to[k] = 0;
     const std::uint32_t* group = of.data() + first_;
@@ -208,6 +217,7 @@ class Groups {
       const auto add = job(k);
       for (std::size_t s = 0; s < sums; ++s) to[group[k] * sums + s] += add.sum[s];
     }
+    for (std::size_t g = 0; g < groups_; ++g) then(g);
   }
   std::size_t bytes() const { return order_.bytes() + blocks_.bytes(); }
 

@@ -75,6 +75,12 @@ void run_on_device(const Pass& pass, std::size_t n);
 /// totals: anywhere that the device can write.
 template <class Pass>
 void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals);
+/// The two halves of it: what blocks of particles find, and the sums over these, with what comes then.
+template <class Pass>
+void reduce_parts_on_device(const Pass& pass, std::size_t n, double* parts);
+template <int sums, int maxima, class Then>
+void total_parts_on_device(const double* parts, std::size_t n, double* totals, const Then& then);
+inline constexpr std::size_t kDeviceBlock = 512;  // particles of a part on the device
 /// Room in the host's memory that the device writes to directly, enough for the totals of any pass; and waiting for it.
 double* device_results(DeviceScratch& scratch);
 void wait_for_device();
@@ -169,13 +175,24 @@ class Exec {
     return total;
   }
 
-  /// The same into `totals` - sums, then maxima - where passes and jobs run: nobody waits.
+  /// The same in two halves that leave all where passes and jobs run: nobody waits. First what blocks of particles
+  /// find, into `parts`; later the sums, then the maxima over these, into `totals`, and at once a job `then(0)`.
   template <class Pass>
-  void reduce_to(const Pass& pass, std::size_t n, Buffer<double>& totals) const {
+  void reduce_parts(const Pass& pass, std::size_t n, Buffer<double>& parts) const {
+    constexpr std::size_t stride = Pass::sums + Pass::maxima;
+    const std::size_t room = (n + kDeviceBlock - 1) / kDeviceBlock * stride;  // blocks of the host are larger
+    if (parts.size() < room || !parts.made()) parts.resize(room);
     if (n == 0) return;
     if constexpr (kHaveDevice)
-      if (on_device()) return reduce_on_device(pass, n, *scratch_, out(totals));
-    reduce_on_host(pass, n, totals.data());
+      if (on_device()) return reduce_parts_on_device(pass, n, out(parts));
+    reduce_parts_on_host(pass, n, parts.data());
+  }
+  template <int sums, int maxima, class Then>
+  void total_parts(const Buffer<double>& parts, std::size_t n, Buffer<double>& totals, const Then& then) const {
+    if constexpr (kHaveDevice)
+      if (on_device()) return total_parts_on_device<sums, maxima>(in(parts), n, out(totals), then);
+    total_parts_on_host<sums, maxima>(parts.data(), n, totals.data());
+    then(0);
   }
 
   /// evaluate(); and as long as *going, which it sets where passes and jobs run, is not 0: update(), evaluate().
@@ -210,23 +227,28 @@ class Exec {
   /// totals: sums, then maxima.
   template <class Pass>
   void reduce_on_host(const Pass& pass, std::size_t n, double* totals) const {
-    constexpr std::size_t sums = Pass::sums, stride = Pass::sums + Pass::maxima;
-    std::vector<double> partials(block_count(n) * stride);
+    std::vector<double> parts(block_count(n) * (Pass::sums + Pass::maxima));
+    reduce_parts_on_host(pass, n, parts.data());
+    total_parts_on_host<Pass::sums, Pass::maxima>(parts.data(), n, totals);
+  }
+  template <class Pass>
+  void reduce_parts_on_host(const Pass& pass, std::size_t n, double* parts) const {
     switch (settings_.lanes) {
       case LaneTarget::avx512:
-        reduce_pass<Avx512>(pass, n, settings_.threads, partials.data());
-        break;
+        return reduce_pass<Avx512>(pass, n, settings_.threads, parts);
       case LaneTarget::avx2:
-        reduce_pass<Avx2>(pass, n, settings_.threads, partials.data());
-        break;
+        return reduce_pass<Avx2>(pass, n, settings_.threads, parts);
       case LaneTarget::scalar:
-        reduce_pass<Scalar>(pass, n, settings_.threads, partials.data());
-        break;
+        return reduce_pass<Scalar>(pass, n, settings_.threads, parts);
     }
-    for (std::size_t k = 0; k < stride; ++k) totals[k] = k < sums ? 0 : partials[k];
+  }
+  template <std::size_t sums, std::size_t maxima>
+  static void total_parts_on_host(const double* parts, std::size_t n, double* totals) {
+    constexpr std::size_t stride = sums + maxima;
+    for (std::size_t k = 0; k < stride; ++k) totals[k] = k < sums || n == 0 ? 0 : parts[k];
     for (std::size_t b = 0; b < block_count(n); ++b)
       for (std::size_t k = 0; k < stride; ++k) {
-        const double part = partials[b * stride + k];
+        const double part = parts[b * stride + k];
         totals[k] = k < sums ? totals[k] + part : part > totals[k] ? part : totals[k];
       }
   }

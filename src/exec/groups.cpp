@@ -9,7 +9,9 @@ namespace tidelock {
 
 void Blocks::set(const std::vector<std::uint32_t>& first) {
   std::vector<std::uint32_t> block, blocks;
+  largest_ = 0;
   for (std::size_t g = 0; g + 1 < first.size(); ++g) {
+    largest_ = std::max<std::size_t>(largest_, first[g + 1] - first[g]);
     blocks.push_back(static_cast<std::uint32_t>(block.size()));
     for (std::uint32_t k = first[g]; k < first[g + 1]; k += static_cast<std::uint32_t>(kItems)) block.push_back(k);
   }
@@ -25,8 +27,8 @@ void Groups::find(const Exec& exec, const Buffer<std::uint32_t>& of, std::size_t
   const bool same = items == items_ && first == first_ && count == groups_;
   items_ = items, first_ = first, groups_ = count;
 #if defined(TIDELOCK_CUDA)
-  if (!exec.on_device() || items == 0) return;
-  if (!same) {
+  if (!exec.on_device()) return;
+  if (!same || !blocks_.block().made()) {
     std::vector<std::uint32_t> begin(count + 1, 0);
     const std::uint32_t* group = of.data() + first;
     for (std::size_t k = 0; k < items; ++k) ++begin[group[k] + 1];
@@ -34,7 +36,7 @@ void Groups::find(const Exec& exec, const Buffer<std::uint32_t>& of, std::size_t
     blocks_.set(begin);
     order_.resize(items);
   }
-  order_by_group_on_device(exec.in(of) + first, items, count, exec.out(order_), nullptr);
+  if (items > 0) order_by_group_on_device(exec.in(of) + first, items, count, exec.out(order_), nullptr);
 #else
   static_cast<void>(exec), static_cast<void>(same);
 #endif

@@ -79,11 +79,11 @@ void PositionSolve::forces() {
 }
 
 void PositionSolve::predict() {
-  view_.exec.reduce_to(evaluation(), view_.size(), work_.totals);
+  view_.exec.reduce_parts(evaluation(), view_.size(), work_.parts);
   if (correction_ != nullptr) correction_->correct(view_, work_);
 }
 
-void PositionSolve::judge(const StopAt& stop) { each(view_.exec, judgement(stop, PositionStep::sums), 1); }
+void PositionSolve::judge(const StopAt& stop) { total_and_judge<PositionStep>(judgement(stop, PositionStep::sums)); }
 
 void PositionSolve::update() {
   const Exec& exec = view_.exec;

@@ -35,7 +35,7 @@ void SolverWork::resize(std::size_t n) {
 }
 std::size_t SolverWork::bytes() const {
   return predicted.bytes() + inv_diagonal.bytes() + next.bytes() + previous.bytes() + last_lambda.bytes() +
-         last_residual.bytes() + flux.bytes() + start.bytes() + samples_at.bytes();
+         last_residual.bytes() + flux.bytes() + parts.bytes() + start.bytes() + samples_at.bytes();
 }
 
 void compute_densities(const FluidView& view, SolverWork& work) {

@@ -32,7 +32,7 @@ struct SolverWork {
   Buffer<float> last_lambda;     // [Pa] where the residual was last evaluated
   Buffer<float> last_residual;   // [-]
   Buffer<Progress> progress;     // of the solve that runs; one entry
-  Buffer<double> totals;         // of its last evaluation
+  Buffer<double> parts, totals;  // of its last evaluation: by block of particles, of all
   Buffer<Float4> start;          // [m] of solves that move the particles: where they were before
   Buffer<Float4> samples_at;     // [m] of solves that move the particles: where the boundary samples are then
   void resize(std::size_t n);
@@ -162,6 +162,11 @@ class PressureSolve {
   void begin_progress(double omega);
   /// The job that judges totals whose maximum is entry `worst`.
   Judge judgement(const StopAt& stop, int worst);
+  /// Sums up the parts of a Pass and judges them.
+  template <class Pass, class Job>
+  void total_and_judge(const Job& judge) {
+    view_.exec.template total_parts<Pass::sums, Pass::maxima>(work_.parts, view_.size(), work_.totals, judge);
+  }
 
   const FluidView& view_;
   SolverWork& work_;

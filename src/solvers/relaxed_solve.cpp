@@ -50,7 +50,7 @@ double RelaxedSolve::demand() {
 
 void RelaxedSolve::predict() {
   with_evaluation(view_.exec.in(work_.predicted),
-                  [&](const auto& pass) { view_.exec.reduce_to(pass, view_.size(), work_.totals); });
+                  [&](const auto& pass) { view_.exec.reduce_parts(pass, view_.size(), work_.parts); });
   if (correction_ != nullptr) more_ = correction_->correct(view_, work_);
 }
 
@@ -86,7 +86,7 @@ void RelaxedSolve::with_prediction(const Float4* velocities, F f) {
 void RelaxedSolve::judge(const StopAt& stop) {
   using Pass = ResidualAndStep<CubicSpline>;  // whatever the kernel
   const bool accelerated = view_.settings.iteration == Iteration::accelerated;
-  each(view_.exec, JudgeRelaxed{judgement(stop, Pass::sums), more_, dt_, accelerated}, 1);
+  total_and_judge<Pass>(JudgeRelaxed{judgement(stop, Pass::sums), more_, dt_, accelerated});
 }
 
 void RelaxedSolve::update() {

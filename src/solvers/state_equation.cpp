@@ -24,10 +24,12 @@ void StateEquationSolve::forces() { predict_velocities(view_, dt_, work_.predict
 
 void StateEquationSolve::predict() {
   const Exec& exec = view_.exec;
-  exec.reduce_to(DensityErrors{exec.in(view_.fluid.x), exec.in(view_.fluid.density)}, view_.size(), work_.totals);
+  exec.reduce_parts(DensityErrors{exec.in(view_.fluid.x), exec.in(view_.fluid.density)}, view_.size(), work_.parts);
 }
 
-void StateEquationSolve::judge(const StopAt& stop) { each(view_.exec, judgement(stop, DensityErrors::sums), 1); }
+void StateEquationSolve::judge(const StopAt& stop) {
+  total_and_judge<DensityErrors>(judgement(stop, DensityErrors::sums));
+}
 
 void StateEquationSolve::finish() {
   const Exec& exec = view_.exec;

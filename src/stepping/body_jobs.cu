@@ -8,10 +8,10 @@
 namespace tidelock {
 
 template void each_on_device(const SetSampleVelocities&, std::size_t);
-template void each_on_device(const AnswerImpulses&, std::size_t);
 template void each_on_device(const ReadRecords&, std::size_t);
-template void sum_on_device(const SampleImpulse&, const GroupView&, DeviceScratch&, double*);
-template void sum_on_device(const SampleDrag&, const GroupView&, DeviceScratch&, double*);
+template void sum_on_device(const SampleImpulse&, const Nothing&, const GroupView&, DeviceScratch&, double*);
+template void sum_on_device(const SampleImpulse&, const AnswerImpulses&, const GroupView&, DeviceScratch&, double*);
+template void sum_on_device(const SampleDrag&, const Nothing&, const GroupView&, DeviceScratch&, double*);
 
 template void each_on_device(const FlagTouching&, std::size_t);
 template void each_on_device(const CountBodies&, std::size_t);
@@ -31,16 +31,15 @@ template void each_on_device(const TakePairs&, std::size_t);
 template void each_on_device(const FlagRuns&, std::size_t);
 template void each_on_device(const BodiesOfRun&, std::size_t);
 template void each_on_device(const SplitParticle&, std::size_t);
-template void sum_on_device(const LimitSpeed&, const GroupView&, DeviceScratch&, double*);
+template void sum_on_device(const LimitSpeed&, const Nothing&, const GroupView&, DeviceScratch&, double*);
 
 template void each_on_device(const BeginRelaxing&, std::size_t);
-template void each_on_device(const RelaxBody&, std::size_t);
 template void each_on_device(const RelaxParticle&, std::size_t);
 template void in_turns_on_device(const RelaxInTurn&, const std::uint32_t*, std::size_t, int);
-template void sum_on_device(const TouchTerms&, const GroupView&, DeviceScratch&, double*);
-template void sum_on_device(const SharedTerms&, const GroupView&, DeviceScratch&, double*);
-template void sum_on_device(const PullTerms&, const GroupView&, DeviceScratch&, double*);
-template void total_on_device(const MetricTerms&, std::size_t, DeviceScratch&, double*);
-template void total_on_device(const NearError&, std::size_t, DeviceScratch&, double*);
+template void sum_on_device(const TouchTerms&, const RelaxBody&, const GroupView&, DeviceScratch&, double*);
+template void sum_on_device(const SharedTerms&, const Nothing&, const GroupView&, DeviceScratch&, double*);
+template void sum_on_device(const PullTerms&, const Nothing&, const GroupView&, DeviceScratch&, double*);
+template void total_on_device(const MetricTerms&, const Nothing&, std::size_t, DeviceScratch&, double*);
+template void total_on_device(const NearError&, const Nothing&, std::size_t, DeviceScratch&, double*);
 
 }  // namespace tidelock

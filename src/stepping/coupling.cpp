@@ -52,17 +52,18 @@ const std::vector<Wrench>& FluidBodies::impulses(const FluidView& view, const Wo
   return sum_impulses(view, world, dt);
 }
 
-void FluidBodies::sum_forces(const FluidView& view, double dt) {
+template <class Then>
+void FluidBodies::sum_forces(const FluidView& view, double dt, const Then& then) {
   const BoundarySamples& b = view.boundary;
   const Exec& exec = view.exec;
   const std::size_t first = view.first_sample;
   const SampleImpulse impulse{exec.in(b.body) + first, exec.in(b.x) + first, exec.in(force_), exec.in(points_), dt};
-  groups_.sum(exec, b.body, impulse, sums_);
+  groups_.sum(exec, b.body, impulse, sums_, then);
 }
 
 const std::vector<Wrench>& FluidBodies::sum_impulses(const FluidView& view, const World& world, double dt) {
   set_points(world);
-  sum_forces(view, dt);
+  sum_forces(view, dt, Nothing{});
   host_sums_.assign(std::as_const(sums_).begin(), std::as_const(sums_).end());
   return host_sums_;
 }
@@ -81,11 +82,9 @@ void FluidBodies::begin_impulses(const World& world, const std::vector<Twist<dou
 void FluidBodies::add_impulses(const FluidView& view, double dt, bool on_top) {
   const Exec& exec = view.exec;
   find_forces(view);
-  sum_forces(view, dt);
-  each(exec,
-       AnswerImpulses{exec.in(sums_), exec.in(source_), exec.in(response_), on_top, exec.out(impulses_),
-                      exec.out(velocity_)},
-       sums_.size());
+  sum_forces(view, dt,
+             AnswerImpulses{exec.in(sums_), exec.in(source_), exec.in(response_), on_top, exec.out(impulses_),
+                            exec.out(velocity_)});
 }
 
 void FluidBodies::set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity) {
@@ -152,7 +151,6 @@ CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, Co
     if (contact) {
       contact->forces();  // lines 7, 8
       contact->predict();
-      contact->judge();
     }
     interface.set_velocities(view, contact ? contact->velocities() : interface.velocities());
     fluid.predict();  // line 9

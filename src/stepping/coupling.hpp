@@ -64,7 +64,8 @@ class FluidBodies {
   void set_points(const World& world);
   void find_forces(const FluidView& view);
   /// Into sums_, where jobs run.
-  void sum_forces(const FluidView& view, double dt);
+  template <class Then>
+  void sum_forces(const FluidView& view, double dt, const Then& then);
   void move_samples(const Exec& exec, const BoundarySamples& samples, const Buffer<Twist<double>>& velocity,
                     Buffer<Float4>& out);
 

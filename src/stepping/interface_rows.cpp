@@ -181,8 +181,8 @@ const double* InterfaceRows::correct(const FluidView& view, SolverWork& work) {
                      exec.in(work.previous), now, bound, flags},
        places);
   exec.rounds(flags, kRounds, [&](int round) {
-    of_bodies_.sum(exec, TouchTerms{touches, now, bound, progress}, terms_);
-    each(exec, RelaxBody{exec.in(terms_), response, exec.out(gain_), exec.out(z_)}, bodies);
+    const RelaxBody relax{exec.in(terms_), response, exec.out(gain_), exec.out(z_)};
+    of_bodies_.sum(exec, TouchTerms{touches, now, bound, progress}, terms_, relax);
     if (shared_) {
       shared_runs_.sum(exec, SharedTerms{exec.in(shared_touches_), touches, now, bound}, shared_terms_);
       in_turns(exec,

@@ -45,7 +45,6 @@ RigidReport solve_contact(const Exec& exec, ContactSolver& solver) {
       [&] {
         solver.forces();
         solver.predict();
-        solver.judge();
       },
       [&] { solver.update(); });
   return report_of(solver);

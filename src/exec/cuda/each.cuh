@@ -26,9 +26,10 @@ __device__ void clear(double (&value)[sums + maxima]) {
   for (int k = 0; k < sums + maxima; ++k) value[k] = k < sums ? 0 : kLowest;
 }
 
-template <class Job>
+template <class Job, class Then>
 __global__ void __launch_bounds__(kThreadsPerBlock)
-    total_kernel(const __grid_constant__ Job job, std::size_t n, double* partials, Guard guard) {
+    total_kernel(const __grid_constant__ Job job, std::size_t n, double* partials, const __grid_constant__ Then then,
+                 Guard guard) {
   if (guard.stops()) return;
   constexpr int sums = Job::sums, maxima = Job::maxima;
   double value[sums + maxima];
@@ -40,24 +41,25 @@ __global__ void __launch_bounds__(kThreadsPerBlock)
     for (int m = 0; m < maxima; ++m) value[sums + m] = own.max[m];
   }
   reduce_block<sums, maxima>(value, partials + static_cast<std::size_t>(blockIdx.x) * (sums + maxima));
+  come_to(then, 0);
 }
 
-template <class Job>
-void total_on_device(const Job& job, std::size_t n, DeviceScratch& scratch, double* out) {
+template <class Job, class Then>
+void total_on_device(const Job& job, const Then& then, std::size_t n, DeviceScratch& scratch, double* out) {
   constexpr int sums = Job::sums, maxima = Job::maxima;
   const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
   const Guard guard = current_guard();
   if (blocks == 1) {  // nothing is left to add up
-    total_kernel<<<1, kThreadsPerBlock, 0, stream()>>>(job, n, out, guard);
+    total_kernel<<<1, kThreadsPerBlock, 0, stream()>>>(job, n, out, then, guard);
     check(cudaGetLastError(), "starting a sum");
     return;
   }
   double* partials = scratch.partials(static_cast<std::size_t>(blocks) * (sums + maxima));
   if (blocks > 0) {
-    total_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, n, partials, guard);
+    total_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, n, partials, Nothing{}, guard);
     check(cudaGetLastError(), "starting a sum");
   }
-  reduce_partials_kernel<sums, maxima><<<1, kThreadsPerBlock, 0, stream()>>>(partials, blocks, out, guard);
+  reduce_partials_kernel<sums, maxima><<<1, kThreadsPerBlock, 0, stream()>>>(partials, blocks, out, then, guard);
   check(cudaGetLastError(), "starting a sum");
 }
 
@@ -82,42 +84,69 @@ void in_turns_on_device(const Job& job, const std::uint32_t* first, std::size_t 
   check(cudaGetLastError(), "starting a loop in turns");
 }
 
+/// What the items [begin, end) of a group add up to, by a block of threads.
+template <class Job>
+__device__ void sum_items(const Job& job, const std::uint32_t* order, std::uint32_t begin, std::uint32_t end,
+                          double* out) {
+  double value[Job::sums] = {};
+  for (std::uint32_t k = begin + threadIdx.x; k < end; k += kThreadsPerBlock) {
+    const auto add = job(order != nullptr ? order[k] : k);
+    for (int s = 0; s < Job::sums; ++s) value[s] += add.sum[s];
+  }
+  reduce_block<Job::sums, 0>(value, out);
+}
+
 template <class Job>
 __global__ void __launch_bounds__(kThreadsPerBlock)
     sum_blocks_kernel(const __grid_constant__ Job job, const std::uint32_t* order, const std::uint32_t* block,
                       double* partials, Guard guard) {
   if (guard.stops()) return;
-  double value[Job::sums] = {};
-  for (std::uint32_t k = block[blockIdx.x] + threadIdx.x; k < block[blockIdx.x + 1]; k += kThreadsPerBlock) {
-    const auto add = job(order != nullptr ? order[k] : k);
-    for (int s = 0; s < Job::sums; ++s) value[s] += add.sum[s];
-  }
-  reduce_block<Job::sums, 0>(value, partials + static_cast<std::size_t>(blockIdx.x) * Job::sums);
+  const std::uint32_t b = blockIdx.x;
+  sum_items(job, order, block[b], block[b + 1], partials + static_cast<std::size_t>(b) * Job::sums);
 }
 
 /// A block of threads adds a group's partial sums.
-template <int sums>
+template <int sums, class Then>
 __global__ void __launch_bounds__(kThreadsPerBlock)
-    sum_groups_kernel(const double* partials, const std::uint32_t* blocks, double* totals, Guard guard) {
+    sum_groups_kernel(const double* partials, const std::uint32_t* blocks, double* totals,
+                      const __grid_constant__ Then then, Guard guard) {
   if (guard.stops()) return;
   double value[sums] = {};
   for (std::uint32_t b = blocks[blockIdx.x] + threadIdx.x; b < blocks[blockIdx.x + 1]; b += kThreadsPerBlock)
     for (int s = 0; s < sums; ++s) value[s] += partials[static_cast<std::size_t>(b) * sums + s];
   reduce_block<sums, 0>(value, totals + static_cast<std::size_t>(blockIdx.x) * sums);
+  come_to(then, blockIdx.x);
 }
 
-template <class Job>
-void sum_on_device(const Job& job, const GroupView& g, DeviceScratch& scratch, double* totals) {
+/// Both in one, a block of threads for a group: where groups are small.
+template <class Job, class Then>
+__global__ void __launch_bounds__(kThreadsPerBlock)
+    sum_small_groups_kernel(const __grid_constant__ Job job, const __grid_constant__ GroupView g, double* totals,
+                            const __grid_constant__ Then then, Guard guard) {
+  if (guard.stops()) return;
+  const std::uint32_t group = blockIdx.x;
+  sum_items(job, g.order, g.block[g.blocks[group]], g.block[g.blocks[group + 1]],
+            totals + static_cast<std::size_t>(group) * Job::sums);
+  come_to(then, group);
+}
+
+inline constexpr std::size_t kSmallGroup = 8 * kThreadsPerBlock;  // [-] items
+
+template <class Job, class Then>
+void sum_on_device(const Job& job, const Then& then, const GroupView& g, DeviceScratch& scratch, double* totals) {
   constexpr int sums = Job::sums;
-  double* partials = scratch.partials(g.block_count * sums);
   const unsigned blocks = static_cast<unsigned>(g.block_count), groups = static_cast<unsigned>(g.groups);
   const Guard guard = current_guard();
   if (groups == 0) return;
-  if (blocks > 0) {
-    sum_blocks_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, g.order, g.block, partials, guard);
+  if (g.largest <= kSmallGroup) {
+    sum_small_groups_kernel<<<groups, kThreadsPerBlock, 0, stream()>>>(job, g, totals, then, guard);
     check(cudaGetLastError(), "starting a sum");
+    return;
   }
-  sum_groups_kernel<sums><<<groups, kThreadsPerBlock, 0, stream()>>>(partials, g.blocks, totals, guard);
+  double* partials = scratch.partials(g.block_count * sums);
+  sum_blocks_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, g.order, g.block, partials, guard);
+  check(cudaGetLastError(), "starting a sum");
+  sum_groups_kernel<sums><<<groups, kThreadsPerBlock, 0, stream()>>>(partials, g.blocks, totals, then, guard);
   check(cudaGetLastError(), "starting a sum");
 }
 

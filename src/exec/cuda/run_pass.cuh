@@ -2,12 +2,13 @@
 // Included by *.cu alone, which instantiate run_on_device and reduce_on_device for each pass.
 #pragma once
 #include <cstdint>
+#include <type_traits>
 
 #include "exec/cuda/check.hpp"
 #include "exec/cuda/loop.hpp"
 #include "exec/cuda/scratch.hpp"
 #include "exec/device.hpp"
-#include "exec/exec.hpp"
+#include "exec/each.hpp"
 
 namespace tidelock {
 
@@ -15,7 +16,7 @@ inline constexpr int kWarp = 32;  // slice width of the lists
 // Measured on an H200 (docs/results/gpu.md): large blocks share the records of their surroundings in the first-level
 // cache, 40 registers let three of them live on a multiprocessor, and three or four neighbours at a time hide the
 // latency without spilling registers.
-inline constexpr int kThreadsPerBlock = 512;
+inline constexpr int kThreadsPerBlock = static_cast<int>(kDeviceBlock);
 inline constexpr int kBlocksAtOnce = 3;
 inline constexpr int kInPass = 4, kInSum = 3;  // neighbours at a time
 
@@ -92,6 +93,14 @@ __device__ void reduce_block(double (&value)[sums + maxima], double* out) {
   }
 }
 
+/// What comes after a block's totals, by one of its threads.
+template <class Then>
+__device__ __forceinline__ void come_to(const Then& then, std::size_t k) {
+  if constexpr (std::is_same_v<Then, Nothing>) return;
+  __syncthreads();
+  if (threadIdx.x == 0) then(k);
+}
+
 inline constexpr double kLowest = -1.7976931348623157e308;  // of a thread that has no particle
 
 template <class Pass>
@@ -113,9 +122,10 @@ __global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce)
 
 /// One block adds what `blocks` blocks found. (Done by the last block of the pass itself it saves a launch and costs
 /// the pass registers: slower.)
-template <int sums, int maxima>
+template <int sums, int maxima, class Then>
 __global__ void __launch_bounds__(kThreadsPerBlock)
-    reduce_partials_kernel(const double* partials, std::uint32_t blocks, double* out, Guard guard) {
+    reduce_partials_kernel(const double* partials, std::uint32_t blocks, double* out, const __grid_constant__ Then then,
+                           Guard guard) {
   if (guard.stops()) return;
   double value[sums + maxima];
   for (int k = 0; k < sums + maxima; ++k) value[k] = k < sums ? 0 : kLowest;
@@ -125,6 +135,7 @@ __global__ void __launch_bounds__(kThreadsPerBlock)
       value[k] = k < sums ? value[k] + part : part > value[k] ? part : value[k];
     }
   reduce_block<sums, maxima>(value, out);
+  come_to(then, 0);
 }
 
 template <class Pass>
@@ -135,15 +146,26 @@ void run_on_device(const Pass& pass, std::size_t n) {
 }
 
 template <class Pass>
-void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals) {
-  constexpr int sums = Pass::sums, maxima = Pass::maxima;
+void reduce_parts_on_device(const Pass& pass, std::size_t n, double* parts) {
   const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
-  const Guard guard = current_guard();
-  double* partials = scratch.partials(static_cast<std::size_t>(blocks) * (sums + maxima));
-  reduce_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n), partials, guard);
+  reduce_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n), parts, current_guard());
   check(cudaGetLastError(), "starting a reducing pass");
-  reduce_partials_kernel<sums, maxima><<<1, kThreadsPerBlock, 0, stream()>>>(partials, blocks, totals, guard);
+}
+
+template <int sums, int maxima, class Then>
+void total_parts_on_device(const double* parts, std::size_t n, double* totals, const Then& then) {
+  const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
+  reduce_partials_kernel<sums, maxima>
+      <<<1, kThreadsPerBlock, 0, stream()>>>(parts, blocks, totals, then, current_guard());
   check(cudaGetLastError(), "starting a sum");
+}
+
+template <class Pass>
+void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals) {
+  constexpr std::size_t stride = Pass::sums + Pass::maxima;
+  double* parts = scratch.partials((n + kThreadsPerBlock - 1) / kThreadsPerBlock * stride);
+  reduce_parts_on_device(pass, n, parts);
+  total_parts_on_device<Pass::sums, Pass::maxima>(parts, n, totals, Nothing{});
 }
 
 }  // namespace tidelock
