@@ -1,4 +1,3 @@
-#include <thrust/iterator/reverse_iterator.h>
 #include <cub/cub.cuh>
 
 #include "exec/cuda/run_pass.cuh"
@@ -15,29 +14,34 @@ namespace {
 constexpr int kThreads = 256;
 unsigned blocks_for(std::size_t n) { return static_cast<unsigned>((n + kThreads - 1) / kThreads); }
 
-__global__ void number_cells(const __grid_constant__ DeviceCells cells, const Float4* p, std::uint32_t n,
-                             std::uint32_t* key, std::uint32_t* index) {
+/// The cell of each particle, and how many of its cell came before it: in whatever order the atomics take them.
+__global__ void count_cells(const __grid_constant__ DeviceCells cells, const Float4* p, std::uint32_t n,
+                            std::uint32_t* key, std::uint32_t* rank, std::uint32_t* count) {
   const std::uint32_t i = blockIdx.x * kThreads + threadIdx.x;
   if (i >= n) return;
   const float4 x = reinterpret_cast<const float4*>(p)[i];
-  key[i] = cells.along(0, cells.cell(0, cells.lattice(x.x))) + cells.along(1, cells.cell(1, cells.lattice(x.y))) +
-           cells.along(2, cells.cell(2, cells.lattice(x.z)));
-  index[i] = i;
+  const std::uint32_t cell = cells.along(0, cells.cell(0, cells.lattice(x.x))) +
+                             cells.along(1, cells.cell(1, cells.lattice(x.y))) +
+                             cells.along(2, cells.cell(2, cells.lattice(x.z)));
+  key[i] = cell;
+  rank[i] = atomicAdd(count + cell, 1u);
 }
-
-/// start[c] = first of cell c; cells without particles keep n, which the scan from behind replaces by the next start.
-__global__ void mark_starts(const std::uint32_t* key, std::uint32_t n, std::uint32_t* start) {
+__global__ void fill_cells(const std::uint32_t* key, const std::uint32_t* rank, const std::uint32_t* start,
+                           std::uint32_t n, std::uint32_t* filled) {
   const std::uint32_t i = blockIdx.x * kThreads + threadIdx.x;
-  if (i < n && (i == 0 || key[i - 1] != key[i])) start[key[i]] = i;
+  if (i < n) filled[start[key[i]] + rank[i]] = i;
 }
-__global__ void fill_u32(std::uint32_t* p, std::size_t n, std::uint32_t value) {
-  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
-  if (i < n) p[i] = value;
+/// Sorts each cell by old index, which makes the sort stable: a particle's place is the number of smaller ones.
+/// Quadratic in the particles of a cell, as the neighbours are that a list holds of them.
+__global__ void order_cells(const std::uint32_t* key, const std::uint32_t* start, const std::uint32_t* filled,
+                            std::uint32_t n, std::uint32_t* order) {
+  const std::uint32_t k = blockIdx.x * kThreads + threadIdx.x;
+  if (k >= n) return;
+  const std::uint32_t i = filled[k], cell = key[i], begin = start[cell], end = start[cell + 1];
+  std::uint32_t at = begin;
+  for (std::uint32_t other = begin; other < end; ++other) at += filled[other] < i ? 1 : 0;
+  order[at] = i;
 }
-
-struct Smaller {
-  __device__ std::uint32_t operator()(std::uint32_t a, std::uint32_t b) const { return a < b ? a : b; }
-};
 
 /// Memory that is gone at the end of the scope, in the order of the stream.
 struct Temporary {
@@ -65,33 +69,22 @@ void sort_on_device(CellGrid& grid, const Float4* p, std::size_t n, Buffer<std::
   const DeviceCells cells(grid.origin, grid.count, grid.wraps, grid.tile, grid.inv_cell);
   const std::size_t table = grid.cells();
   const std::uint32_t count = static_cast<std::uint32_t>(n);
-  const Temporary keys(2 * n * sizeof(std::uint32_t)), values(n * sizeof(std::uint32_t));
-  std::uint32_t* key = static_cast<std::uint32_t*>(keys.data);
-  std::uint32_t* out = order.on_device();
-  cub::DoubleBuffer<std::uint32_t> k(key, key + n), v(out, static_cast<std::uint32_t*>(values.data));
-  number_cells<<<blocks_for(n), kThreads, 0, stream()>>>(cells, p, count, k.Current(), v.Current());
-  check(cudaGetLastError(), "numbering cells");
-  int bits = 1;
-  while (bits < 32 && (table - 1) >> bits) ++bits;
-  std::size_t bytes = 0;
-  check(cub::DeviceRadixSort::SortPairs(nullptr, bytes, k, v, count, 0, bits, stream()), "sorting");
-  {
-    const Temporary room(bytes);
-    check(cub::DeviceRadixSort::SortPairs(room.data, bytes, k, v, count, 0, bits, stream()), "sorting");
-  }
-  if (v.Current() != out) device::copy(out, v.Current(), n * sizeof(std::uint32_t));
-
   if (grid.start.size() != table + 1) grid.start = Buffer<std::uint32_t>(table + 1);
   std::uint32_t* start = grid.start.on_device();
-  fill_u32<<<blocks_for(table + 1), kThreads, 0, stream()>>>(start, table + 1, count);
-  mark_starts<<<blocks_for(n), kThreads, 0, stream()>>>(k.Current(), count, start);
-  check(cudaGetLastError(), "finding cells");
-  const auto from_behind = thrust::make_reverse_iterator(start + table + 1);
-  check(cub::DeviceScan::InclusiveScan(nullptr, bytes, from_behind, from_behind, Smaller{}, table + 1, stream()),
-        "finding cells");
+  const Temporary keys(n * sizeof(std::uint32_t)), ranks(n * sizeof(std::uint32_t)), filled(n * sizeof(std::uint32_t));
+  std::uint32_t* key = static_cast<std::uint32_t*>(keys.data);
+  std::uint32_t* rank = static_cast<std::uint32_t*>(ranks.data);
+  std::uint32_t* unordered = static_cast<std::uint32_t*>(filled.data);
+  device::zero(start, (table + 1) * sizeof(std::uint32_t));
+  count_cells<<<blocks_for(n), kThreads, 0, stream()>>>(cells, p, count, key, rank, start);
+  check(cudaGetLastError(), "counting the particles of cells");
+  std::size_t bytes = 0;
+  check(cub::DeviceScan::ExclusiveSum(nullptr, bytes, start, start, table + 1, stream()), "finding cells");
   const Temporary room(bytes);
-  check(cub::DeviceScan::InclusiveScan(room.data, bytes, from_behind, from_behind, Smaller{}, table + 1, stream()),
-        "finding cells");
+  check(cub::DeviceScan::ExclusiveSum(room.data, bytes, start, start, table + 1, stream()), "finding cells");
+  fill_cells<<<blocks_for(n), kThreads, 0, stream()>>>(key, rank, start, count, unordered);
+  order_cells<<<blocks_for(n), kThreads, 0, stream()>>>(key, start, unordered, count, order.on_device());
+  check(cudaGetLastError(), "sorting");
 }
 
 template <class T>

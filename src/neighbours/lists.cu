@@ -1,7 +1,14 @@
-// Builds a sliced-ELL list on the device: a warp finds the neighbours of its 32 particles, each lane its own, collects
-// them in shared memory slot by slot and stores whole slots: scattered stores of single entries cost most otherwise. (A
-// warp that walks through the cells around all of its particles together, a candidate for all lanes at once, takes
-// twice as long: it tests candidates that no lane needs.)
+// Builds a sliced-ELL list on the device. A warp has a slice of 32 particles, which are sorted along cells: it takes
+// the cells they are in one after the other, loads what the 27 cells around one hold - a lane a candidate - and tests
+// these candidates against each particle of the cell in turn: a vote of the warp is 32 bits of that particle. Then each
+// lane goes through the bits of its own particle, all lanes one slot at a time, so that whole slots are stored.
+//
+// So a candidate is loaded once for all particles of a cell, a test has no branch, and the cells are looked up by 27
+// lanes at once: 2.2 times as fast as lanes that walk through the cells around their own particles and collect what
+// they find in shared memory (docs/results/gpu.md). That walk is kept for slices with more candidates than there is
+// room for.
+#include <algorithm>
+
 #include "exec/cuda/run_pass.cuh"
 #include "neighbours/cells.cuh"
 #include "neighbours/on_device.hpp"
@@ -9,8 +16,12 @@
 namespace tidelock {
 namespace {
 
-constexpr int kWarps = 4;   // of a block
-constexpr int kSlots = 40;  // kept in shared memory; longer slices are found once more and stored entry by entry
+constexpr int kWarps = 4;               // of a block
+constexpr int kBlocks = 7;              // at least on a multiprocessor: what its shared memory holds
+constexpr int kWords = 8;               // of bits for the candidates of a cell: 216 of them in water at rest
+constexpr int kCandidates = 1536;       // of a slice, which has five cells in water at rest
+constexpr int kChoosing = 256;          // threads of a block that chooses slices
+constexpr unsigned kMostBlocks = 1056;  // for chosen slices: eight on each multiprocessor of an H200
 
 struct DeviceSource {
   DeviceCells cells;
@@ -32,6 +43,12 @@ struct DeviceBuild {
 };
 struct Results {
   unsigned long long used, pairs, crowded;
+  unsigned long long chosen;  // slices that may have neighbours
+};
+
+template <int sources>
+struct Sources {
+  DeviceSource source[sources];
 };
 
 /// Calls f(index) for every neighbour of x in one source, in an order that depends on positions alone.
@@ -67,11 +84,6 @@ __device__ __forceinline__ void for_each_near(const DeviceSource& s, const float
   }
 }
 
-template <int sources>
-struct Sources {
-  DeviceSource source[sources];
-};
-
 template <int sources, class F>
 __device__ __forceinline__ void for_each_neighbour(const Sources<sources>& all, const float4& x, float support2,
                                                    std::uint32_t self, F f) {
@@ -79,52 +91,348 @@ __device__ __forceinline__ void for_each_neighbour(const Sources<sources>& all, 
   for (int k = 0; k < sources; ++k) for_each_near(all.source[k], x, support2, self, f);
 }
 
+/// A particle of the slice in shared memory. 48 bytes: reads of 16 by all lanes go to different banks.
+struct Row {
+  uint4 low, high;  // its bits
+  float4 x;
+};
+/// What a warp has in shared memory.
+struct Room {
+  Row row[kWarp];
+  std::uint32_t candidate[kCandidates];  // cell after cell
+};
+
+/// Cells of a particle along each axis of each source. -2 and count + 1 stand for whatever is farther away.
 template <int sources>
-__global__ void __launch_bounds__(kWarps* kWarp) build_kernel(const __grid_constant__ Sources<sources> all,
-                                                              const __grid_constant__ DeviceBuild b, Results* results) {
-  __shared__ std::uint32_t slots[kWarps][kSlots][kWarp];
-  __shared__ std::uint32_t lengths[kWarps], counts[kWarps];
-  __shared__ unsigned long long place;
-  const int warp = static_cast<int>(threadIdx.x) / kWarp, lane = static_cast<int>(threadIdx.x) % kWarp;
-  const std::uint32_t slice = blockIdx.x * kWarps + static_cast<std::uint32_t>(warp);
-  const std::uint32_t i = slice * kWarp + static_cast<std::uint32_t>(lane);
-  const std::uint32_t self = b.exclude_self ? i : b.dummy;
+struct Place {
+  std::int32_t cell[sources][3];
+
+  __device__ __forceinline__ Place(const Sources<sources>& all, const float4& x) {
+    const float p[3] = {x.x, x.y, x.z};
+#pragma unroll
+    for (int s = 0; s < sources; ++s)
+#pragma unroll
+      for (int a = 0; a < 3; ++a) {
+        const DeviceCells& c = all.source[s].cells;
+        std::int64_t k = c.lattice(p[a]) - c.origin[a];
+        if (c.wraps[a]) {
+          k %= c.count[a];
+          if (k < 0) k += c.count[a];
+        } else {
+          k = k < -2 ? -2 : k > c.count[a] + 1 ? c.count[a] + 1 : k;
+        }
+        cell[s][a] = static_cast<std::int32_t>(k);
+      }
+  }
+  /// Whether the lane before is elsewhere.
+  __device__ __forceinline__ bool begins() const {
+    bool other = false;
+#pragma unroll
+    for (int s = 0; s < sources; ++s)
+#pragma unroll
+      for (int a = 0; a < 3; ++a) other |= __shfl_up_sync(~0u, cell[s][a], 1) != cell[s][a];
+    return other;
+  }
+};
+
+/// The particles of one of the 27 cells, which is the lane's.
+struct Range {
+  std::uint32_t begin = 0, end = 0;
+};
+/// Lanes 0 to 8 number three cells along each axis around `cell`; then lane 9 z + 3 y + x looks up a cell.
+__device__ __forceinline__ Range look_up(const DeviceSource& s, const std::int32_t (&cell)[3], int lane) {
+  const int axis = lane < 9 ? lane / 3 : 0;
+  int k = (axis == 0 ? cell[0] : axis == 1 ? cell[1] : cell[2]) + lane % 3 - 1;
+  const int count = s.cells.count[axis];
+  if (s.cells.wraps[axis]) k = k < 0 ? k + count : k >= count ? k - count : k;
+  const std::int32_t number = k < 0 || k >= count ? -1 : static_cast<std::int32_t>(s.cells.along(axis, k));
+  const std::int32_t x = __shfl_sync(~0u, number, lane % 3), y = __shfl_sync(~0u, number, 3 + lane / 3 % 3),
+                     z = __shfl_sync(~0u, number, 6 + lane / 9 % 3);
+  Range r;
+  if (lane >= 27 || (x | y | z) < 0) return r;
+  const std::uint32_t* at =
+      s.start + (static_cast<std::uint32_t>(x) + static_cast<std::uint32_t>(y) + static_cast<std::uint32_t>(z));
+  r.begin = __ldg(at), r.end = __ldg(at + 1);
+  return r;
+}
+
+/// The values of the lanes up to this one.
+__device__ __forceinline__ int sum_up_to(int value, int lane) {
+#pragma unroll
+  for (int d = 1; d < kWarp; d *= 2) {
+    const int before = __shfl_up_sync(~0u, value, d);
+    if (lane >= d) value += before;
+  }
+  return value;
+}
+
+/// The particles first to end of the slice against 32 words candidates, a lane's w-th at p[w].
+template <int words>
+__device__ __forceinline__ void test(const float3 (&p)[kWords], float support2, int first, int end, int lane,
+                                     Row* row) {
+#pragma unroll 1
+  for (int q = first; q < end; ++q) {
+    const float4 x = row[q].x;
+    std::uint32_t bits[kWords] = {};
+#pragma unroll
+    for (int w = 0; w < words; ++w) {
+      const float dx = p[w].x - x.x, dy = p[w].y - x.y, dz = p[w].z - x.z;
+      bits[w] = __ballot_sync(~0u, dx * dx + dy * dy + dz * dz < support2);
+    }
+    if (lane == 0) {
+      row[q].low = make_uint4(bits[0], bits[1], bits[2], bits[3]);
+      row[q].high = make_uint4(bits[4], bits[5], bits[6], bits[7]);
+    }
+  }
+}
+
+/// Loads the candidates room.candidate[at, at + count) and tests them against the particles first to end of the slice.
+/// From `split` on they are of the last source.
+template <int sources>
+__device__ __forceinline__ void load_and_test(const Sources<sources>& all, float support2, int at, int count, int split,
+                                              int first, int end, int lane, Room& room) {
+  float3 p[kWords];
+#pragma unroll
+  for (int w = 0; w < kWords; ++w) {
+    const int k = w * kWarp + lane;
+    p[w] = make_float3(kFarAway, 0, 0);
+    if (k >= count) continue;
+    const Float4* from = sources > 1 && k >= split ? all.source[sources - 1].x : all.source[0].x;
+    const float4 c = __ldg(reinterpret_cast<const float4*>(from) + room.candidate[at + k]);
+    p[w] = make_float3(c.x, c.y, c.z);
+  }
+  const int words = (count + kWarp - 1) / kWarp;
+  if (words == 7)
+    test<7>(p, support2, first, end, lane, room.row);
+  else if (words == 8)
+    test<8>(p, support2, first, end, lane, room.row);
+  else if (words > 4)
+    test<6>(p, support2, first, end, lane, room.row);
+  else if (words > 2)
+    test<4>(p, support2, first, end, lane, room.row);
+  else
+    test<2>(p, support2, first, end, lane, room.row);
+}
+
+/// Sets the bits of all particles of the slice, and where the lane's candidates begin. False: there is no room.
+template <int sources>
+__device__ __forceinline__ bool find_bits(const Sources<sources>& all, const DeviceBuild& b, std::uint32_t i,
+                                          const float4& x, int lane, Room& room, int& candidates) {
+  const bool real = i < b.queries;
+  const int reals = __popc(__ballot_sync(~0u, real));
+  room.row[lane] = {make_uint4(0, 0, 0, 0), make_uint4(0, 0, 0, 0), x};
+  const Place<sources> own(all, x);
+  std::uint32_t heads = __ballot_sync(~0u, (own.begins() || lane == 0) && real);  // lanes where a cell begins
+  int used = 0, self = -1;  // self: which of the lane's candidates it is
+#pragma unroll 1
+  while (heads != 0) {
+    const int first = __ffs(static_cast<int>(heads)) - 1;
+    heads &= heads - 1;
+    const int end = heads != 0 ? __ffs(static_cast<int>(heads)) - 1 : reals;
+    const bool mine = lane >= first && lane < end;
+    int count = 0, split = 0;
+#pragma unroll
+    for (int s = 0; s < sources; ++s) {
+      const DeviceSource& from = all.source[s];
+      const std::int32_t cell[3] = {__shfl_sync(~0u, own.cell[s][0], first), __shfl_sync(~0u, own.cell[s][1], first),
+                                    __shfl_sync(~0u, own.cell[s][2], first)};
+      const Range r = look_up(from, cell, lane);
+      const int here = static_cast<int>(r.end - r.begin);
+      split = count;
+      if (!__any_sync(~0u, here > 0)) continue;
+      const int at = count + sum_up_to(here, lane) - here;
+      count = __shfl_sync(~0u, at + here, kWarp - 1);
+      if (count > kWords * kWarp || used + count > kCandidates) {
+        __syncwarp();
+        return false;
+      }
+      // Cells have so few particles that each lane writes its own one by one.
+      const int most = __reduce_max_sync(~0u, here);
+      std::uint32_t* to = room.candidate + used + at;
+#pragma unroll 4
+      for (int k = 0; k < most; ++k)
+        if (k < here) to[k] = from.first + r.begin + static_cast<std::uint32_t>(k);
+      if (!b.exclude_self) continue;
+      // A particle is in the cell in the middle, which lane 13 has looked up.
+      const int middle = __shfl_sync(~0u, at, 13);
+      const std::uint32_t begin = __shfl_sync(~0u, r.begin, 13), in_cell = __shfl_sync(~0u, here, 13);
+      const std::uint32_t k = i - from.first - begin;
+      if (mine && k < in_cell) self = middle + static_cast<int>(k);
+    }
+    if (mine) candidates = used;
+    if (count == 0) continue;
+    __syncwarp();
+    load_and_test(all, b.support2, used, count, split, first, end, lane, room);
+    used += count;
+  }
+  __syncwarp();
+  if (self >= 0) reinterpret_cast<std::uint32_t*>(room.row + lane)[self / kWarp] &= ~(1u << self % kWarp);
+  return !__any_sync(~0u, b.exclude_self && real && self < 0);  // the walk finds it wherever it was sorted to
+}
+
+/// Goes through the bits of a particle.
+struct BitWalk {
+  const std::uint32_t* word;
+  std::uint32_t words = 0;  // which ones have bits, four bits each
+  std::uint32_t count = 0;
+  std::uint32_t now = 0;
+  int before = 0;  // candidates of earlier words
+
+  __device__ __forceinline__ explicit BitWalk(const Row& row) : word(reinterpret_cast<const std::uint32_t*>(&row)) {
+    const uint4 low = row.low, high = row.high;
+    const std::uint32_t bits[kWords] = {low.x, low.y, low.z, low.w, high.x, high.y, high.z, high.w};
+#pragma unroll
+    for (int w = kWords - 1; w >= 0; --w) {
+      count += static_cast<std::uint32_t>(__popc(bits[w]));
+      if (bits[w] != 0) words = words << 4 | static_cast<std::uint32_t>(w);
+    }
+  }
+  __device__ __forceinline__ int next() {
+    if (now == 0) {
+      const int w = static_cast<int>(words & 15u);
+      words >>= 4;
+      now = word[w];
+      before = w * kWarp;
+    }
+    const int bit = 31 - __clz(static_cast<int>(now));
+    now ^= 1u << bit;
+    return before + bit;
+  }
+};
+
+/// Neighbours of a slice that has more candidates than there is room for: each lane walks through the cells around its
+/// own particle.
+template <int sources>
+__device__ __forceinline__ std::uint32_t count_by_walk(const Sources<sources>& all, const DeviceBuild& b,
+                                                       std::uint32_t i, const float4& x, Results* results) {
   std::uint32_t found = 0;
+  if (i >= b.queries) return found;
+  for_each_neighbour(all, x, b.support2, b.exclude_self ? i : b.dummy, [&](std::uint32_t) { ++found; });
+  if (found > kMaxNeighbours) atomicMin(&results->crowded, static_cast<unsigned long long>(i));
+  return found;
+}
+template <int sources>
+__device__ __forceinline__ void store_by_walk(const Sources<sources>& all, const DeviceBuild& b, std::uint32_t i,
+                                              const float4& x, std::uint32_t length, std::uint32_t* out) {
+  std::uint32_t t = 0;
+  if (i < b.queries)
+    for_each_neighbour(all, x, b.support2, b.exclude_self ? i : b.dummy,
+                       [&](std::uint32_t j) { out[static_cast<std::size_t>(t++) * kWarp] = j; });
+  for (; t < length; ++t) out[static_cast<std::size_t>(t) * kWarp] = b.dummy;
+}
+
+template <int sources>
+__device__ __forceinline__ void build_slice(const Sources<sources>& all, const DeviceBuild& b, std::uint32_t slice,
+                                            int lane, Room& room, Results* results) {
+  const std::uint32_t i = slice * kWarp + static_cast<std::uint32_t>(lane);
   float4 x = make_float4(0, 0, 0, 0);
-  if (i < b.queries) {
-    x = reinterpret_cast<const float4*>(b.query)[i];
-    for_each_neighbour(all, x, b.support2, self, [&](std::uint32_t j) {
-      if (found < kSlots) slots[warp][found][lane] = j;
-      ++found;
-    });
-    if (found > kMaxNeighbours) atomicMin(&results->crowded, static_cast<unsigned long long>(i));
+  if (i < b.queries) x = reinterpret_cast<const float4*>(b.query)[i];
+  int candidates = 0;
+  const bool fits = find_bits(all, b, i, x, lane, room, candidates);
+  BitWalk walk(room.row[lane]);
+  if (!fits) walk.count = count_by_walk(all, b, i, x, results);
+  const std::uint32_t longest = __reduce_max_sync(~0u, walk.count), pairs = __reduce_add_sync(~0u, walk.count);
+  unsigned long long at = 0;
+  if (lane == 0 && longest > 0) {
+    at = atomicAdd(&results->used, static_cast<unsigned long long>(longest));
+    atomicAdd(&results->pairs, static_cast<unsigned long long>(pairs));
   }
-  const std::uint32_t longest = __reduce_max_sync(~0u, found), pairs = __reduce_add_sync(~0u, found);
-  for (std::uint32_t t = found; t < kSlots && t < longest; ++t) slots[warp][t][lane] = b.dummy;
-  if (lane == 0) lengths[warp] = longest, counts[warp] = pairs;
-  __syncthreads();
-  if (threadIdx.x == 0) {
-    unsigned long long all_slots = 0, all_pairs = 0;
-    for (int w = 0; w < kWarps; ++w) all_slots += lengths[w], all_pairs += counts[w];
-    place = atomicAdd(&results->used, all_slots);
-    atomicAdd(&results->pairs, all_pairs);
-  }
-  __syncthreads();
-  unsigned long long at = place;
-  for (int w = 0; w < warp; ++w) at += lengths[w];
-  if (static_cast<unsigned long long>(slice) * kWarp >= b.queries) return;
+  at = __shfl_sync(~0u, at, 0);
   if (lane == 0) b.start[slice] = static_cast<std::uint32_t>(at), b.length[slice] = longest;
   if (at + longest > b.capacity || longest > kMaxNeighbours) return;
   std::uint32_t* out = b.entries + at * kWarp + lane;
-  if (longest <= kSlots) {
-    for (std::uint32_t t = 0; t < longest; ++t) out[static_cast<std::size_t>(t) * kWarp] = slots[warp][t][lane];
+  if (!fits) return store_by_walk(all, b, i, x, longest, out);
+#pragma unroll 2
+  for (std::uint32_t t = 0; t < longest; ++t, out += kWarp)
+    *out = t < walk.count ? room.candidate[candidates + walk.next()] : b.dummy;
+}
+
+/// All slices.
+template <int sources>
+__global__ void __launch_bounds__(kWarps* kWarp, kBlocks)
+    build_kernel(const __grid_constant__ Sources<sources> all, const __grid_constant__ DeviceBuild b,
+                 std::uint32_t slices, Results* results) {
+  __shared__ Room rooms[kWarps];
+  const int warp = static_cast<int>(threadIdx.x) / kWarp, lane = static_cast<int>(threadIdx.x) % kWarp;
+  const std::uint32_t slice = blockIdx.x * kWarps + static_cast<std::uint32_t>(warp);
+  if (slice < slices) build_slice(all, b, slice, lane, rooms[warp], results);
+}
+
+/// Slices that choose_kernel has found.
+template <int sources>
+__global__ void __launch_bounds__(kWarps* kWarp, kBlocks)
+    build_chosen_kernel(const __grid_constant__ Sources<sources> all, const __grid_constant__ DeviceBuild b,
+                        const std::uint32_t* chosen, Results* results) {
+  __shared__ Room rooms[kWarps];
+  const int warp = static_cast<int>(threadIdx.x) / kWarp, lane = static_cast<int>(threadIdx.x) % kWarp;
+  const std::uint32_t count = static_cast<std::uint32_t>(results->chosen);
+  for (std::uint32_t k = blockIdx.x * kWarps + static_cast<std::uint32_t>(warp); k < count; k += gridDim.x * kWarps) {
+    build_slice(all, b, chosen[k], lane, rooms[warp], results);
+    __syncwarp();
+  }
+}
+
+/// Whether the box of cells around those of a slice has particles. Boxes of slices that lie on both sides of a tile's
+/// face may be large: these, and tables that wrap around, are taken for full.
+__device__ __forceinline__ bool anything_near(const DeviceSource& s, const float4& x, int lane) {
+  constexpr int kMostCells = 512;
+  const float p[3] = {x.x, x.y, x.z};
+  int low[3], wide[3], cells = 1;
+  bool full = false;
+#pragma unroll
+  for (int a = 0; a < 3; ++a) {
+    const std::int32_t count = s.cells.count[a];
+    const std::int64_t number = s.cells.lattice(p[a]) - s.cells.origin[a];
+    const std::int32_t k = static_cast<std::int32_t>(number < -2 ? -2 : number > count + 1 ? count + 1 : number);
+    low[a] = ::max(__reduce_min_sync(~0u, k) - 1, 0);
+    wide[a] = ::max(::min(__reduce_max_sync(~0u, k) + 1, count - 1) - low[a] + 1, 0);
+    full |= s.cells.wraps[a];
+    cells = ::min(cells * ::min(wide[a], kMostCells), kMostCells);
+  }
+  if (full || cells >= kMostCells) return true;
+  bool any = false;
+  for (int k = lane; k < cells; k += kWarp) {
+    const int row = k / wide[0];
+    const std::uint32_t* at =
+        s.start + (s.cells.along(0, low[0] + k % wide[0]) + s.cells.along(1, low[1] + row % wide[1]) +
+                   s.cells.along(2, low[2] + row / wide[1]));
+    any |= __ldg(at) != __ldg(at + 1);
+  }
+  return __any_sync(~0u, any);
+}
+
+/// Which slices may have neighbours; the others get empty ones.
+template <int sources>
+__global__ void __launch_bounds__(kChoosing)
+    choose_kernel(const __grid_constant__ Sources<sources> all, const __grid_constant__ DeviceBuild b,
+                  std::uint32_t slices, std::uint32_t* chosen, Results* results) {
+  const int lane = static_cast<int>(threadIdx.x) % kWarp;
+  const std::uint32_t slice = (blockIdx.x * kChoosing + threadIdx.x) / kWarp;
+  if (slice >= slices) return;
+  const std::uint32_t i = ::min(slice * kWarp + static_cast<std::uint32_t>(lane), b.queries - 1);
+  const float4 x = reinterpret_cast<const float4*>(b.query)[i];
+  bool near = false;
+#pragma unroll
+  for (int s = 0; s < sources; ++s) near |= anything_near(all.source[s], x, lane);
+  if (lane != 0) return;
+  if (near)
+    chosen[atomicAdd(&results->chosen, 1ull)] = slice;
+  else
+    b.start[slice] = 0, b.length[slice] = 0;
+}
+
+/// Among its own kind each particle has neighbours; near walls few have.
+template <int sources>
+void start_build(const Sources<sources>& all, const DeviceBuild& b, std::uint32_t slices, std::uint32_t* chosen,
+                 Results* results) {
+  const unsigned blocks = (slices + kWarps - 1) / kWarps;
+  if (chosen == nullptr) {
+    build_kernel<<<blocks, kWarps * kWarp, 0, stream()>>>(all, b, slices, results);
     return;
   }
-  std::uint32_t t = 0;
-  if (i < b.queries)
-    for_each_neighbour(all, x, b.support2, self,
-                       [&](std::uint32_t j) { out[static_cast<std::size_t>(t++) * kWarp] = j; });
-  for (; t < longest; ++t) out[static_cast<std::size_t>(t) * kWarp] = b.dummy;
+  choose_kernel<<<(slices * kWarp + kChoosing - 1) / kChoosing, kChoosing, 0, stream()>>>(all, b, slices, chosen,
+                                                                                          results);
+  build_chosen_kernel<<<std::min(blocks, kMostBlocks), kWarps * kWarp, 0, stream()>>>(all, b, chosen, results);
 }
 
 DeviceSource device_source(const ListBuild& b, int k) {
@@ -142,23 +450,25 @@ void build_list_on_device(ListBuild& b) {
                       b.exclude_self, b.entries,
                       b.capacity,     b.start,
                       b.length};
-  const std::size_t slices = (b.queries + kWarp - 1) / kWarp;
-  const unsigned blocks = static_cast<unsigned>((slices + kWarps - 1) / kWarps);
-  const Results start{0, 0, ~0ull};
+  const std::uint32_t slices = static_cast<std::uint32_t>((b.queries + kWarp - 1) / kWarp);
+  const Results start{0, 0, ~0ull, 0};
   Results* results = static_cast<Results*>(device::allocate(sizeof(Results)));
+  std::uint32_t* chosen =
+      b.exclude_self ? nullptr : static_cast<std::uint32_t*>(device::allocate(slices * sizeof(std::uint32_t)));
   device::to_device(results, &start, sizeof start);
   if (b.sources == 0) {
     device::zero(b.start, slices * sizeof(std::uint32_t));
     device::zero(b.length, slices * sizeof(std::uint32_t));
   } else if (b.sources == 1) {
-    build_kernel<1><<<blocks, kWarps * kWarp, 0, stream()>>>({{device_source(b, 0)}}, d, results);
+    start_build<1>({{device_source(b, 0)}}, d, slices, chosen, results);
   } else {
-    build_kernel<2><<<blocks, kWarps * kWarp, 0, stream()>>>({{device_source(b, 0), device_source(b, 1)}}, d, results);
+    start_build<2>({{device_source(b, 0), device_source(b, 1)}}, d, slices, chosen, results);
   }
   check(cudaGetLastError(), "building a neighbour list");
   Results end{};
   device::to_host(&end, results, sizeof end);
   device::release(results);
+  if (chosen != nullptr) device::release(chosen);
   b.used = end.used, b.pairs = end.pairs, b.crowded = end.crowded;
 }
 

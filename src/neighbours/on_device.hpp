@@ -6,7 +6,7 @@
 
 namespace tidelock {
 
-/// Sorts the particles p[0, n) into the grid's table: writes grid.start and order. Stable, by a radix sort.
+/// Sorts the particles p[0, n) into the grid's table: writes grid.start and order. Stable, by counting.
 void sort_on_device(CellGrid& grid, const Float4* p, std::size_t n, Buffer<std::uint32_t>& order);
 /// out[k] = in[order[k]]
 template <class T>
