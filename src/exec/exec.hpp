@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "exec/buffer.hpp"
@@ -79,8 +80,12 @@ void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, d
 template <class Pass>
 void reduce_parts_on_device(const Pass& pass, std::size_t n, double* parts);
 template <int sums, int maxima, class Then>
-void total_parts_on_device(const double* parts, std::size_t n, double* totals, const Then& then);
-inline constexpr std::size_t kDeviceBlock = 512;  // particles of a part on the device
+void total_parts_on_device(double* parts, std::size_t n, double* totals, const Then& then);
+/// Particles of a part on the device, and parts that are added by one block where there are many.
+inline constexpr std::size_t kDeviceBlock = 512, kPartShare = 2048;
+inline std::size_t device_blocks(std::size_t n) { return (n + kDeviceBlock - 1) / kDeviceBlock; }
+/// Parts of so many blocks, and those that several of them add up to.
+inline std::size_t parts_of_blocks(std::size_t blocks) { return blocks + (blocks + kPartShare - 1) / kPartShare; }
 /// Room in the host's memory that the device writes to directly, enough for the totals of any pass; and waiting for it.
 double* device_results(DeviceScratch& scratch);
 void wait_for_device();
@@ -180,7 +185,7 @@ class Exec {
   template <class Pass>
   void reduce_parts(const Pass& pass, std::size_t n, Buffer<double>& parts) const {
     constexpr std::size_t stride = Pass::sums + Pass::maxima;
-    const std::size_t room = (n + kDeviceBlock - 1) / kDeviceBlock * stride;  // blocks of the host are larger
+    const std::size_t room = parts_of_blocks(device_blocks(n)) * stride;  // blocks of the host are larger
     if (parts.size() < room || !parts.made()) parts.resize(room);
     if (n == 0) return;
     if constexpr (kHaveDevice)
@@ -188,10 +193,10 @@ class Exec {
     reduce_parts_on_host(pass, n, parts.data());
   }
   template <int sums, int maxima, class Then>
-  void total_parts(const Buffer<double>& parts, std::size_t n, Buffer<double>& totals, const Then& then) const {
+  void total_parts(Buffer<double>& parts, std::size_t n, Buffer<double>& totals, const Then& then) const {
     if constexpr (kHaveDevice)
-      if (on_device()) return total_parts_on_device<sums, maxima>(in(parts), n, out(totals), then);
-    total_parts_on_host<sums, maxima>(parts.data(), n, totals.data());
+      if (on_device()) return total_parts_on_device<sums, maxima>(out(parts), n, out(totals), then);
+    total_parts_on_host<sums, maxima>(std::as_const(parts).data(), n, totals.data());
     then(0);
   }
 

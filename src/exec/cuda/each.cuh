@@ -54,13 +54,12 @@ void total_on_device(const Job& job, const Then& then, std::size_t n, DeviceScra
     check(cudaGetLastError(), "starting a sum");
     return;
   }
-  double* partials = scratch.partials(static_cast<std::size_t>(blocks) * (sums + maxima));
+  double* partials = scratch.partials(parts_of_blocks(blocks) * (sums + maxima));
   if (blocks > 0) {
     total_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, n, partials, Nothing{}, guard);
     check(cudaGetLastError(), "starting a sum");
   }
-  reduce_partials_kernel<sums, maxima><<<1, kThreadsPerBlock, 0, stream()>>>(partials, blocks, out, then, guard);
-  check(cudaGetLastError(), "starting a sum");
+  reduce_partials<sums, maxima>(partials, blocks, out, then);
 }
 
 /// One block of threads does it all, so that turns can wait for each other.

@@ -120,22 +120,42 @@ __global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce)
   reduce_block<sums, maxima>(value, partials + static_cast<std::size_t>(blockIdx.x) * (sums + maxima));
 }
 
-/// One block adds what `blocks` blocks found. (Done by the last block of the pass itself it saves a launch and costs
+/// A block adds what up to `share` blocks found. (Done by the last block of the pass itself it saves a launch and costs
 /// the pass registers: slower.)
 template <int sums, int maxima, class Then>
 __global__ void __launch_bounds__(kThreadsPerBlock)
-    reduce_partials_kernel(const double* partials, std::uint32_t blocks, double* out, const __grid_constant__ Then then,
-                           Guard guard) {
+    reduce_partials_kernel(const double* partials, std::uint32_t blocks, std::uint32_t share, double* out,
+                           const __grid_constant__ Then then, Guard guard) {
   if (guard.stops()) return;
   double value[sums + maxima];
   for (int k = 0; k < sums + maxima; ++k) value[k] = k < sums ? 0 : kLowest;
-  for (std::uint32_t b = threadIdx.x; b < blocks; b += kThreadsPerBlock)
+  const std::uint32_t first = blockIdx.x * share, end = blocks - first < share ? blocks : first + share;
+  for (std::uint32_t b = first + threadIdx.x; b < end; b += kThreadsPerBlock)
     for (int k = 0; k < sums + maxima; ++k) {
       const double part = partials[static_cast<std::size_t>(b) * (sums + maxima) + k];
       value[k] = k < sums ? value[k] + part : part > value[k] ? part : value[k];
     }
-  reduce_block<sums, maxima>(value, out);
+  reduce_block<sums, maxima>(value, out + static_cast<std::size_t>(blockIdx.x) * (sums + maxima));
   come_to(then, 0);
+}
+
+/// From so many partial sums on one block would take longer to read them than several do, and a second kernel.
+inline constexpr unsigned kManyPartials = 8192;
+
+/// totals = what `blocks` blocks found, and what comes then. `partials` has room for parts_of_blocks(blocks).
+template <int sums, int maxima, class Then>
+void reduce_partials(double* partials, unsigned blocks, double* totals, const Then& then) {
+  const Guard guard = current_guard();
+  if (blocks >= kManyPartials) {
+    double* next = partials + static_cast<std::size_t>(blocks) * (sums + maxima);
+    const unsigned share = static_cast<unsigned>(kPartShare), shares = (blocks + share - 1) / share;
+    reduce_partials_kernel<sums, maxima>
+        <<<shares, kThreadsPerBlock, 0, stream()>>>(partials, blocks, share, next, Nothing{}, guard);
+    partials = next, blocks = shares;
+  }
+  reduce_partials_kernel<sums, maxima>
+      <<<1, kThreadsPerBlock, 0, stream()>>>(partials, blocks, blocks, totals, then, guard);
+  check(cudaGetLastError(), "starting a sum");
 }
 
 template <class Pass>
@@ -147,23 +167,20 @@ void run_on_device(const Pass& pass, std::size_t n) {
 
 template <class Pass>
 void reduce_parts_on_device(const Pass& pass, std::size_t n, double* parts) {
-  const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
+  const unsigned blocks = static_cast<unsigned>(device_blocks(n));
   reduce_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n), parts, current_guard());
   check(cudaGetLastError(), "starting a reducing pass");
 }
 
 template <int sums, int maxima, class Then>
-void total_parts_on_device(const double* parts, std::size_t n, double* totals, const Then& then) {
-  const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
-  reduce_partials_kernel<sums, maxima>
-      <<<1, kThreadsPerBlock, 0, stream()>>>(parts, blocks, totals, then, current_guard());
-  check(cudaGetLastError(), "starting a sum");
+void total_parts_on_device(double* parts, std::size_t n, double* totals, const Then& then) {
+  reduce_partials<sums, maxima>(parts, static_cast<unsigned>(device_blocks(n)), totals, then);
 }
 
 template <class Pass>
 void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals) {
   constexpr std::size_t stride = Pass::sums + Pass::maxima;
-  double* parts = scratch.partials((n + kThreadsPerBlock - 1) / kThreadsPerBlock * stride);
+  double* parts = scratch.partials(parts_of_blocks(device_blocks(n)) * stride);
   reduce_parts_on_device(pass, n, parts);
   total_parts_on_device<Pass::sums, Pass::maxima>(parts, n, totals, Nothing{});
 }
