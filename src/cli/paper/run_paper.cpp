@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "base/atomic_file.hpp"
 #include "base/error.hpp"
 #include "base/machine.hpp"
 #include "base/read_file.hpp"
@@ -83,6 +84,21 @@ bool is_there(const std::string& dir, const Scene& scene) {
   if (!fs::exists(file)) return false;
   const nlohmann::json record = nlohmann::json::parse(read_whole_file(file.string()), nullptr, false);
   return record.is_object() && record.value("status", "") == "finished" && record["settings"] == scene_json(scene);
+}
+
+/// The search of a scene's steps, or the one that a folder holds of this very scene.
+StepSearchResult search_or_reuse(const PaperOptions& o, const PaperScene& paper, const Scene& scene,
+                                 const Interrupt& interrupt) {
+  const std::string file = (fs::path(o.out) / "runs" / (file_name(paper, "search") + ".json")).string();
+  if (o.reuse && fs::exists(file)) {
+    const nlohmann::json kept = nlohmann::json::parse(read_whole_file(file), nullptr, false);
+    if (kept.is_object() && kept["settings"] == scene_json(scene)) return search_of(kept.at("search"));
+  }
+  const StepSearchResult found = search_steps(scene, paper, o.exec, interrupt);
+  if (interrupt.signal() == 0)
+    write_file_atomically(file,
+                          nlohmann::json{{"settings", scene_json(scene)}, {"search", search_json(found)}}.dump(1));
+  return found;
 }
 
 /// Draws a frame of a run with what lies beyond a plane cut away, into DIR/cut.
@@ -373,7 +389,7 @@ int run_paper(const PaperOptions& options, const Interrupt& interrupt) {
     }
     const Scene scene = scene_of(options, paper, paper.variants.back());
     StepSearchResult search;
-    if (options.search && !paper.search.bodies.empty()) search = search_steps(scene, paper, options.exec, interrupt);
+    if (options.search && !paper.search.bodies.empty()) search = search_or_reuse(options, paper, scene, interrupt);
     if (interrupt.signal() != 0) return 128 + interrupt.signal();
     report.add(paper, runs, scene, search);
   }

@@ -118,6 +118,49 @@ class Search {
 
 }  // namespace
 
+namespace {
+
+nlohmann::json trial_json(const StepTrial& t) {
+  return {{"weak", t.coupling == Coupling::weak},
+          {"printed_stop", t.printed_stop},
+          {"step_s", t.step},
+          {"frame_seconds", t.frame_seconds},
+          {"iterations", t.iterations},
+          {"verdict", t.verdict},
+          {"bounded", t.bounded}};
+}
+StepTrial trial_of(const nlohmann::json& j) {
+  StepTrial t;
+  t.coupling = j.at("weak").get<bool>() ? Coupling::weak : Coupling::strong;
+  j.at("printed_stop").get_to(t.printed_stop);
+  j.at("step_s").get_to(t.step);
+  j.at("frame_seconds").get_to(t.frame_seconds);
+  j.at("iterations").get_to(t.iterations);
+  j.at("verdict").get_to(t.verdict);
+  j.at("bounded").get_to(t.bounded);
+  return t;
+}
+
+}  // namespace
+
+nlohmann::json search_json(const StepSearchResult& result) {
+  nlohmann::json trials = nlohmann::json::array();
+  for (const StepTrial& t : result.trials) trials.push_back(trial_json(t));
+  return {{"trials", trials},
+          {"weak", trial_json(result.weak)},
+          {"strong", trial_json(result.strong)},
+          {"strong_our_stop", trial_json(result.strong_our_stop)}};
+}
+
+StepSearchResult search_of(const nlohmann::json& json) {
+  StepSearchResult result;
+  for (const nlohmann::json& t : json.at("trials")) result.trials.push_back(trial_of(t));
+  result.weak = trial_of(json.at("weak"));
+  result.strong = trial_of(json.at("strong"));
+  result.strong_our_stop = trial_of(json.at("strong_our_stop"));
+  return result;
+}
+
 const char* name_of(const StepTrial& t) {
   return t.coupling == Coupling::weak ? "weak" : t.printed_stop ? "strong" : "strong, our stop";
 }

@@ -1,6 +1,7 @@
 // The largest steps at which weak and strong coupling hold, found by bisection from one common state with one criterion
 // (outputs/body_watch.hpp), and what a frame costs at them.
 #pragma once
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,10 @@ struct StepSearchResult {
   StepTrial weak, strong;  // the largest stable ones, both with the paper's stop; verdict "" where there is none
   StepTrial strong_our_stop;
 };
+
+/// As a file keeps it.
+nlohmann::json search_json(const StepSearchResult& result);
+StepSearchResult search_of(const nlohmann::json& json);
 
 /// "weak", "strong" or "strong, our stop".
 const char* name_of(const StepTrial& trial);
