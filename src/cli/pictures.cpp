@@ -118,9 +118,9 @@ Pictures::Result Pictures::finish(std::uint64_t end, bool keep) {
   result.sheet = s.dir + "/sheet.png";
   write_png(contact_sheet(chosen, kSheetColumns, s.scene.name), result.sheet);
   if (numbers.size() < 2) {
-    result.problems.push_back("no movie of a single frame");
+    result.problems.emplace_back("no movie of a single frame");
   } else if (!ffmpeg_available()) {
-    result.problems.push_back("no movie: ffmpeg is not installed");
+    result.problems.emplace_back("no movie: ffmpeg is not installed");
   } else {
     const std::string file = s.dir + "/movie.mp4";
     MovieWriter movie(file, s.options.width, s.options.height, std::min(kFastestMovie, s.scene.time.frames_per_second));

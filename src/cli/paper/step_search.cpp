@@ -44,13 +44,13 @@ class Search {
   StepTrial largest(Coupling coupling, bool printed_stop, double guess, std::vector<StepTrial>& trials) {
     StepTrial good, bad;
     const double most = paper_.search.length / kSteps;
-    for (int k = 0; k <= kDoublings && guess <= most && interrupt_.signal() == 0; ++k) {
+    for (int k = 0; k <= kDoublings && interrupt_.signal() == 0; ++k) {
       trials.push_back(attempt(coupling, printed_stop, guess));
       if (trials.back().verdict == "stable")
-        good = trials.back(), guess *= 2;
+        good = trials.back(), guess = std::min(2 * guess, most);
       else
         bad = trials.back(), guess *= 0.5;
-      if (good.step > 0 && bad.step > 0) break;
+      if ((good.step > 0 && bad.step > 0) || good.step >= most) break;
     }
     while (good.step > 0 && bad.step > kFine * good.step && interrupt_.signal() == 0) {
       trials.push_back(attempt(coupling, printed_stop, std::sqrt(good.step * bad.step)));
