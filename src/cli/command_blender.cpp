@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -13,6 +12,7 @@
 
 #include "base/atomic_file.hpp"
 #include "base/error.hpp"
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/picture_setup.hpp"
 #include "cli/surfaces.hpp"
@@ -160,13 +160,13 @@ void write_blender(const RunResults& run, bool quiet) {
 
 #endif
 
-void add_blender(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("blender");
+void add_blender(CommandLine& line, int& exit_code) {
+  Command command = line.add_command("blender");
   const auto dir = std::make_shared<std::string>();
   const auto quiet = std::make_shared<bool>(false);
-  command->add_option("DIR", *dir)->required();
-  command->add_flag("--quiet", *quiet);
-  command->callback([dir, quiet, &exit_code] {
+  command.option("DIR", *dir).required();
+  command.flag("--quiet", *quiet);
+  command.when_chosen([dir, quiet, &exit_code] {
 #ifdef TIDELOCK_HAVE_RENDER
     const RunResults run = open_results(*dir);
     if (run.frames.empty())

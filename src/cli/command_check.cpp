@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/readable.hpp"
 #include "cli/size_estimate.hpp"
@@ -115,12 +115,12 @@ void check(const CheckOptions& options) {
 
 }  // namespace
 
-void add_check(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("check");
+void add_check(CommandLine& line, int& exit_code) {
+  Command command = line.add_command("check");
   const auto options = std::make_shared<CheckOptions>();
-  command->add_option("SCENE", options->scene)->required();
-  command->add_option("--set", options->set)->take_all()->expected(1)->allow_extra_args(false);
-  command->callback([options, &exit_code] {
+  command.option("SCENE", options->scene).required();
+  command.option("--set", options->set).repeatable();
+  command.when_chosen([options, &exit_code] {
     check(*options);
     exit_code = kDone;
   });

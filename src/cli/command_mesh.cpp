@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "base/error.hpp"
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/geometry_options.hpp"
 #include "cli/readable.hpp"
@@ -48,18 +48,18 @@ void write_mesh(const MeshOptions& options) {
 
 }  // namespace
 
-void add_mesh(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("mesh");
+void add_mesh(CommandLine& line, int& exit_code) {
+  Command command = line.add_command("mesh");
   const auto options = std::make_shared<MeshOptions>();
-  command->add_option("SHAPE", options->shape.name);
-  command->add_option("--out", options->out);
-  command->add_option("--set", options->shape.set)->take_all()->expected(1)->allow_extra_args(false);
-  command->add_option("--scale", options->shape.scale)->check(CLI::Range(1e-9, 1e9));
-  command->add_flag("--shell", options->shape.shell);
-  command->add_option("--picture", options->picture);
-  command->add_flag("--no-picture", options->no_picture);
-  command->add_flag("--list", options->list);
-  command->callback([options, &exit_code] {
+  command.option("SHAPE", options->shape.name);
+  command.option("--out", options->out);
+  command.option("--set", options->shape.set).repeatable();
+  command.option("--scale", options->shape.scale).within(1e-9, 1e9);
+  command.flag("--shell", options->shape.shell);
+  command.option("--picture", options->picture);
+  command.flag("--no-picture", options->no_picture);
+  command.flag("--list", options->list);
+  command.when_chosen([options, &exit_code] {
     write_mesh(*options);
     exit_code = kDone;
   });

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/exec_options.hpp"
 #include "cli/paper/run_paper.hpp"
@@ -88,18 +88,18 @@ int run_with(const Arguments& a) {
 
 }  // namespace
 
-void add_paper(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("paper");
+void add_paper(CommandLine& line, int& exit_code) {
+  Command command = line.add_command("paper");
   const auto a = std::make_shared<Arguments>();
-  command->add_option("PAPER", a->paper)->required();
-  command->add_option("SCENE", a->scenes);
-  command->add_option("--size", a->size);
-  command->add_option("--out", a->out);
-  command->add_flag("--no-search", a->no_search);
-  command->add_flag("--reuse", a->reuse);
-  command->add_flag("--quiet", a->quiet);
-  add_exec_options(*command, a->exec);
-  command->callback([a, &exit_code] { exit_code = run_with(*a); });
+  command.option("PAPER", a->paper).required();
+  command.option("SCENE", a->scenes);
+  command.option("--size", a->size);
+  command.option("--out", a->out);
+  command.flag("--no-search", a->no_search);
+  command.flag("--reuse", a->reuse);
+  command.flag("--quiet", a->quiet);
+  add_exec_options(command, a->exec);
+  command.when_chosen([a, &exit_code] { exit_code = run_with(*a); });
 }
 
 }  // namespace tidelock

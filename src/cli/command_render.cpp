@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -10,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/readable.hpp"
 #include "cli/renders.hpp"
@@ -181,34 +181,34 @@ void render_run(const Arguments& a) {
 
 }  // namespace
 
-void add_render(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("render");
+void add_render(CommandLine& line, int& exit_code) {
+  Command command = line.add_command("render");
   const auto a = std::make_shared<Arguments>();
-  command->add_option("DIR", a->dir)->required();
-  command->add_option("--style", a->style);
-  command->add_option("--bodies", a->bodies);
-  command->add_option("--colour", a->colour);
-  command->add_option("--colours", a->colours);
-  command->add_option("--samples", a->samples);
-  command->add_option("--width", a->width);
-  command->add_option("--height", a->height);
-  command->add_option("--frames", a->frames);
-  command->add_option("--camera", a->camera);
-  command->add_option("--target", a->target);
-  command->add_option("--field-of-view", a->field_of_view);
-  command->add_option("--turntable", a->turntable);
-  command->add_option("--cut", a->cut);
-  command->add_option("--sun", a->sun);
-  command->add_option("--absorption", a->absorption);
-  command->add_option("--out", a->out);
-  command->add_option("--memory", a->memory);
-  command->add_option("--threads", a->threads);
-  command->add_flag("--no-text", a->no_text);
-  command->add_flag("--no-ground", a->no_ground);
-  command->add_flag("--no-movie", a->no_movie);
-  command->add_flag("--again", a->again);
-  command->add_flag("--quiet", a->quiet);
-  command->callback([a, &exit_code] {
+  command.option("DIR", a->dir).required();
+  command.option("--style", a->style);
+  command.option("--bodies", a->bodies);
+  command.option("--colour", a->colour);
+  command.option("--colours", a->colours);
+  command.option("--samples", a->samples);
+  command.option("--width", a->width);
+  command.option("--height", a->height);
+  command.option("--frames", a->frames);
+  command.option("--camera", a->camera);
+  command.option("--target", a->target);
+  command.option("--field-of-view", a->field_of_view);
+  command.option("--turntable", a->turntable);
+  command.option("--cut", a->cut);
+  command.option("--sun", a->sun);
+  command.option("--absorption", a->absorption);
+  command.option("--out", a->out);
+  command.option("--memory", a->memory);
+  command.option("--threads", a->threads);
+  command.flag("--no-text", a->no_text);
+  command.flag("--no-ground", a->no_ground);
+  command.flag("--no-movie", a->no_movie);
+  command.flag("--again", a->again);
+  command.flag("--quiet", a->quiet);
+  command.when_chosen([a, &exit_code] {
     render_run(*a);
     exit_code = kDone;
   });

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/exec_options.hpp"
 #include "cli/run.hpp"
@@ -81,20 +81,20 @@ int run_with(const Arguments& a) {
 
 }  // namespace
 
-void add_run(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("run");
+void add_run(CommandLine& line, int& exit_code) {
+  Command command = line.add_command("run");
   const auto a = std::make_shared<Arguments>();
-  command->add_option("SCENE", a->scene);
-  command->add_option("--out", a->out);
-  command->add_option("--until", a->until);
-  add_exec_options(*command, a->exec);
-  command->add_option("--set", a->set)->take_all()->expected(1)->allow_extra_args(false);
-  command->add_flag("--resume", a->resume);
-  command->add_option("--pictures", a->pictures);
-  command->add_flag("--quiet", a->quiet);
-  command->add_flag("--view", a->view);
-  add_view_options(*command, a->viewer);
-  command->callback([a, &exit_code] { exit_code = run_with(*a); });
+  command.option("SCENE", a->scene);
+  command.option("--out", a->out);
+  command.option("--until", a->until);
+  add_exec_options(command, a->exec);
+  command.option("--set", a->set).repeatable();
+  command.flag("--resume", a->resume);
+  command.option("--pictures", a->pictures);
+  command.flag("--quiet", a->quiet);
+  command.flag("--view", a->view);
+  add_view_options(command, a->viewer);
+  command.when_chosen([a, &exit_code] { exit_code = run_with(*a); });
 }
 
 }  // namespace tidelock

@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <memory>
 #include <optional>
 
 #include "base/error.hpp"
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/geometry_options.hpp"
 #include "cli/readable.hpp"
@@ -91,22 +91,22 @@ void sample(const SampleOptions& o) {
 
 }  // namespace
 
-void add_sample(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("sample");
+void add_sample(CommandLine& line, int& exit_code) {
+  Command command = line.add_command("sample");
   const auto options = std::make_shared<SampleOptions>();
-  command->add_option("SHAPE", options->shape.name)->required();
-  command->add_option("--size", options->size)->required()->check(CLI::Range(1e-9, 1e6));
-  command->add_option("--out", options->out)->required();
-  command->add_option("--inset", options->inset)->check(CLI::Range(0.0, 1e6));
-  command->add_option("--fill", options->fill);
-  command->add_option("--relaxation", options->relaxation)->check(CLI::Range(0, 10000));
-  command->add_option("--seed", options->seed);
-  command->add_option("--set", options->shape.set)->take_all()->expected(1)->allow_extra_args(false);
-  command->add_option("--scale", options->shape.scale)->check(CLI::Range(1e-9, 1e9));
-  command->add_flag("--shell", options->shape.shell);
-  command->add_option("--picture", options->picture);
-  command->add_flag("--no-picture", options->no_picture);
-  command->callback([options, &exit_code] {
+  command.option("SHAPE", options->shape.name).required();
+  command.option("--size", options->size).required().within(1e-9, 1e6);
+  command.option("--out", options->out).required();
+  command.option("--inset", options->inset).within(0.0, 1e6);
+  command.option("--fill", options->fill);
+  command.option("--relaxation", options->relaxation).within(0, 10000);
+  command.option("--seed", options->seed);
+  command.option("--set", options->shape.set).repeatable();
+  command.option("--scale", options->shape.scale).within(1e-9, 1e9);
+  command.flag("--shell", options->shape.shell);
+  command.option("--picture", options->picture);
+  command.flag("--no-picture", options->no_picture);
+  command.when_chosen([options, &exit_code] {
     sample(*options);
     exit_code = kDone;
   });

@@ -1,18 +1,18 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "scene/schema.hpp"
 
 namespace tidelock {
 
-void add_schema(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("schema");
+void add_schema(CommandLine& line, int& exit_code) {
+  Command command = line.add_command("schema");
   const auto markdown = std::make_shared<bool>(false);
-  command->add_flag("--markdown", *markdown);
-  command->callback([markdown, &exit_code] {
+  command.flag("--markdown", *markdown);
+  command.when_chosen([markdown, &exit_code] {
     if (*markdown)
       fmt::print("{}", scene_reference_markdown());
     else

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/readable.hpp"
 #include "cli/surfaces.hpp"
@@ -147,22 +147,22 @@ void surface(const Arguments& a) {
 
 }  // namespace
 
-void add_surface(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("surface");
+void add_surface(CommandLine& line, int& exit_code) {
+  Command command = line.add_command("surface");
   const auto a = std::make_shared<Arguments>();
-  command->add_option("SOURCE", a->source)->required();
-  command->add_option("--method", a->method);
-  command->add_option("--format", a->formats)->delimiter(',')->take_all()->expected(1, 4)->allow_extra_args(false);
-  command->add_option("--out", a->out);
-  command->add_option("--resolution", a->resolution);
-  command->add_option("--smoothing", a->smoothing);
-  command->add_option("--particle-size", a->particle_size);
-  command->add_option("--memory", a->memory);
-  command->add_option("--threads", a->threads);
-  command->add_flag("--split", a->split);
-  command->add_flag("--again", a->again);
-  command->add_flag("--quiet", a->quiet);
-  command->callback([a, &exit_code] {
+  command.option("SOURCE", a->source).required();
+  command.option("--method", a->method);
+  command.option("--format", a->formats).separated_by_comma(4);
+  command.option("--out", a->out);
+  command.option("--resolution", a->resolution);
+  command.option("--smoothing", a->smoothing);
+  command.option("--particle-size", a->particle_size);
+  command.option("--memory", a->memory);
+  command.option("--threads", a->threads);
+  command.flag("--split", a->split);
+  command.flag("--again", a->again);
+  command.flag("--quiet", a->quiet);
+  command.when_chosen([a, &exit_code] {
     surface(*a);
     exit_code = kDone;
   });

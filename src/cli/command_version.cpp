@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/view.hpp"
 #include "exec/settings.hpp"
@@ -9,9 +8,9 @@
 
 namespace tidelock {
 
-void add_version(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("version");
-  command->callback([&exit_code] {
+void add_version(CommandLine& line, int& exit_code) {
+  Command command = line.add_command("version");
+  command.when_chosen([&exit_code] {
 #ifdef TIDELOCK_HAVE_RENDER
     const char* pictures = "yes";
 #else

@@ -1,12 +1,13 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/view.hpp"
 
@@ -22,18 +23,17 @@ struct Arguments {
 
 /// A scene is run with --view and everything else that was said.
 int view_scene(const Arguments& a, const std::vector<std::string>& others) {
-  CLI::App app{"Tidelock", "tidelock"};
+  CommandLine line;
   int exit_code = kDone;
-  add_run(app, exit_code);
+  add_run(line, exit_code);
   std::vector<std::string> words = {
       "run", a.what, "--view", "--host", a.view.host, "--port", std::to_string(a.view.port)};
   if (!a.view.token.empty()) words.insert(words.end(), {"--token", a.view.token});
   if (a.quiet) words.emplace_back("--quiet");
   words.insert(words.end(), others.begin(), others.end());
-  std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
   try {
-    app.parse(words);
-  } catch (const CLI::ParseError& error) {
+    line.read(std::move(words));
+  } catch (const WordError& error) {
     throw InputError("", "", fmt::format("view: {} (see './tidelock view --help')", error.what()));
   }
   return exit_code;
@@ -64,14 +64,14 @@ int view_with(const Arguments& a, const std::vector<std::string>& others) {
 
 }  // namespace
 
-void add_view(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("view");
+void add_view(CommandLine& line, int& exit_code) {
+  Command command = line.add_command("view");
   const auto a = std::make_shared<Arguments>();
-  command->add_option("WHAT", a->what)->required();
-  add_view_options(*command, a->view);
-  command->add_flag("--quiet", a->quiet);
-  command->allow_extras();
-  command->callback([a, command, &exit_code] { exit_code = view_with(*a, command->remaining()); });
+  command.option("WHAT", a->what).required();
+  add_view_options(command, a->view);
+  command.flag("--quiet", a->quiet);
+  command.when_chosen_with_others(
+      [a, &exit_code](const std::vector<std::string>& others) { exit_code = view_with(*a, others); });
 }
 
 }  // namespace tidelock

@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "base/error.hpp"
+#include "cli/command_line.hpp"
 #include "exec/device.hpp"
 
 namespace tidelock {
@@ -35,10 +34,10 @@ Device device_named(const std::string& name) {
 
 }  // namespace
 
-void add_exec_options(CLI::App& command, ExecArguments& arguments) {
-  command.add_option("--threads", arguments.threads);
-  command.add_option("--device", arguments.device);
-  command.add_option("--lanes", arguments.lanes);
+void add_exec_options(Command& command, ExecArguments& arguments) {
+  command.option("--threads", arguments.threads);
+  command.option("--device", arguments.device);
+  command.option("--lanes", arguments.lanes);
 }
 
 ExecSettings exec_settings(const ExecArguments& arguments) {

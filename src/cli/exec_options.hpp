@@ -5,18 +5,16 @@
 
 #include "exec/settings.hpp"
 
-namespace CLI {
-class App;
-}
-
 namespace tidelock {
+
+class Command;
 
 struct ExecArguments {
   std::string device = "auto", lanes = "auto";
   std::optional<int> threads;
 };
 
-void add_exec_options(CLI::App& command, ExecArguments& arguments);
+void add_exec_options(Command& command, ExecArguments& arguments);
 /// Throws InputError for what is not there.
 ExecSettings exec_settings(const ExecArguments& arguments);
 

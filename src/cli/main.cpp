@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <signal.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -13,6 +12,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/texts.hpp"
 
@@ -27,18 +27,10 @@ void say_problem(const std::string& text) {
 
 namespace {
 
-/// Help comes from the texts in src/cli/help, which ./tidelock shows as well before anything is built.
-void use_own_help(CLI::App& app, const std::string& command) {
-  app.set_help_flag("-h,--help");
-  app.formatter_fn(
-      [command](const CLI::App*, std::string, CLI::AppFormatMode) { return std::string(help_text(command)); });
-}
-
-int parse_error(const CLI::App& app, const CLI::ParseError& error) {
-  const auto chosen = app.get_subcommands();
-  const std::string command = chosen.empty() ? "" : chosen.front()->get_name() + " ";
-  say_problem(fmt::format("{}{} (see './tidelock {}--help')",
-                          command.empty() ? "" : command.substr(0, command.size() - 1) + ": ", error.what(), command));
+int word_error(const WordError& error) {
+  const std::string& command = error.command;
+  say_problem(fmt::format("{}{} (see './tidelock {}--help')", command.empty() ? "" : command + ": ", error.what(),
+                          command.empty() ? "" : command + " "));
   return kBadInput;
 }
 
@@ -54,30 +46,25 @@ void choose_cache() {
 }
 
 int run_command(int argc, char** argv) {
-  CLI::App app{"Tidelock", "tidelock"};
+  CommandLine line;
   int exit_code = kDone;
-  add_run(app, exit_code);
-  add_view(app, exit_code);
-  add_check(app, exit_code);
-  add_sample(app, exit_code);
-  add_mesh(app, exit_code);
-  add_schema(app, exit_code);
-  add_render(app, exit_code);
-  add_surface(app, exit_code);
-  add_blender(app, exit_code);
-  add_paraview(app, exit_code);
-  add_paper(app, exit_code);
-  add_version(app, exit_code);
-  app.require_subcommand(1);
-  use_own_help(app, "tidelock");
-  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; }))
-    use_own_help(*command, command->get_name());
+  add_run(line, exit_code);
+  add_view(line, exit_code);
+  add_check(line, exit_code);
+  add_sample(line, exit_code);
+  add_mesh(line, exit_code);
+  add_schema(line, exit_code);
+  add_render(line, exit_code);
+  add_surface(line, exit_code);
+  add_blender(line, exit_code);
+  add_paraview(line, exit_code);
+  add_paper(line, exit_code);
+  add_version(line, exit_code);
+  line.use_help(help_text);  // from src/cli/help, which ./tidelock shows as well before anything is built
   try {
-    app.parse(argc, argv);
-  } catch (const CLI::Success& help) {
-    return app.exit(help);
-  } catch (const CLI::ParseError& error) {
-    return parse_error(app, error);
+    line.read({argv + 1, argv + argc});
+  } catch (const WordError& error) {
+    return word_error(error);
   }
   return exit_code;
 }

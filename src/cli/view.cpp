@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <thread>
 
 #include "base/error.hpp"
+#include "cli/command_line.hpp"
 #ifdef TIDELOCK_HAVE_VIEWER
 #include "viewer/page.hpp"
 #include "viewer/server.hpp"
@@ -15,10 +15,10 @@
 
 namespace tidelock {
 
-void add_view_options(CLI::App& command, ViewOptions& options) {
-  command.add_option("--host", options.host);
-  command.add_option("--port", options.port);
-  command.add_option("--token", options.token);
+void add_view_options(Command& command, ViewOptions& options) {
+  command.option("--host", options.host);
+  command.option("--port", options.port);
+  command.option("--token", options.token);
 }
 
 void View::wait(const Interrupt& interrupt) const {

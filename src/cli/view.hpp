@@ -6,11 +6,9 @@
 #include "cli/interrupt.hpp"
 #include "viewer/live_run.hpp"
 
-namespace CLI {
-class App;
-}
-
 namespace tidelock {
+
+class Command;
 
 struct ViewOptions {
   std::string host = "127.0.0.1";
@@ -22,7 +20,7 @@ struct ViewOptions {
 std::string viewer_available();
 
 /// --host, --port, --token.
-void add_view_options(CLI::App& command, ViewOptions& options);
+void add_view_options(Command& command, ViewOptions& options);
 
 /// Throws InputError when the options make no sense, RunError when this program has no viewer.
 void require_viewer(const ViewOptions& options);
