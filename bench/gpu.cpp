@@ -11,6 +11,7 @@
 #include "bench.hpp"
 #include "exec/device.hpp"
 #include "neighbours/lists.hpp"
+#include "scene/read.hpp"
 #include "scenes.hpp"
 #include "solvers/pressure_passes.hpp"
 #include "stepping/simulation.hpp"
@@ -199,67 +200,6 @@ Scene pool(int n, double dt) {
   return s;
 }
 
-/// Crossed bars about the z axis, `count` arms.
-Shape star(int count, double radius, double thickness, double width) {
-  Union bars;
-  for (int k = 0; k < count / 2; ++k) {
-    Shape bar;
-    bar.kind = Box{{-radius, -0.5 * thickness, -0.5 * width}, {radius, 0.5 * thickness, 0.5 * width}};
-    bar.rotation = Quatd(Eigen::AngleAxisd(2 * 3.14159265358979 * k / count, Vec3d::UnitZ()));
-    bars.parts.push_back(bar);
-  }
-  Shape shape;
-  shape.kind = bars;
-  return shape;
-}
-
-/// The class of the Water gate of [GPB+19] at a tenth of its size (h = 0.016 m): a valley in steps, water that runs
-/// down it, a wheel of paddles, and a gear that it turns by contact. No chain and no gate.
-Scene gate(double h) {
-  Scene s;
-  s.particle_size = h;
-  s.time.step = 3e-4;
-  const auto ground = [](double x, double z) { return 0.15 * (12 - x) + 0.12 * z * z; };
-  for (int i = 0; i < 12; ++i)
-    for (int j = -3; j < 3; ++j) {
-      BodyDescription column;
-      column.name = fmt::format("ground {} {}", i, j + 3);
-      const double top = ground(i + 0.5, j + 0.5);
-      column.shape.kind = Box{{i + 0.0, top - 4, j + 0.0}, {i + 1.0, top, j + 1.0}};
-      s.bodies.push_back(column);
-    }
-  FluidDescription water;
-  Fill fill;
-  const double floor = ground(5.5, 0.5);
-  fill.shape.kind = Box{{2.2, floor, -1.9}, {7.8, floor + 1.1, 1.9}};
-  fill.velocity = {1, 0, 0};
-  water.fill.push_back(fill);
-  s.fluids.push_back(water);
-  const auto turning = [&](const char* name, const Shape& shape, const Vec3d& centre, double angle) {
-    BodyDescription body;
-    body.name = name;
-    body.motion = Motion::dynamic;
-    body.density = 700;
-    body.shape = shape;
-    body.position = centre;
-    body.rotation = Quatd(Eigen::AngleAxisd(angle, Vec3d::UnitZ()));
-    s.bodies.push_back(body);
-    JointDescription axle;
-    axle.name = fmt::format("axle of the {}", name);
-    axle.body = name;
-    axle.anchor = centre;
-    s.joints.push_back(axle);
-  };
-  Shape pinion = star(12, 0.5, 0.08, 0.3);
-  pinion.position = {0, 0, 1.3};
-  Shape wheel;
-  wheel.kind = Union{{star(12, 1.2, 0.08, 1.8), pinion}};
-  const Vec3d axle{7, floor + 1.4, 0};
-  turning("wheel", wheel, axle, 0);
-  turning("gear", star(12, 0.5, 0.08, 0.3), axle + Vec3d(0.2, 0.88, 1.3), 0.26);
-  return s;
-}
-
 void measure(const World& world, int steps, const ExecSettings& exec) {
   const double dt = *world.scene.time.step;
   Simulation sim(World(world), exec);
@@ -311,12 +251,14 @@ int bench_gpu_bodies(const Options& options) {
 
 namespace {
 
+/// The Water gate of [GPB+19] with particles of h [m], as it is at the start: pond and stream are full.
 World gate_world(double h) {
   const double begin = wall_seconds();
-  World world = build_world(gate(h));
-  std::printf(
-      "a valley with a wheel and a gear: %zu fluid particles, %zu fixed and %zu moving samples, made in %.0f s\n",
-      world.fluid.size(), world.boundary.fixed, world.boundary.size() - world.boundary.fixed, wall_seconds() - begin);
+  World world = build_world(read_scene(TIDELOCK_SOURCE_DIR "/scenes/papers/gissler2019/water_gate.json",
+                                       {fmt::format("particle_size={}", h)}));
+  std::printf("the Water gate: %zu fluid particles, %zu fixed and %zu moving samples, made in %.0f s\n",
+              world.fluid.size(), world.boundary.fixed, world.boundary.size() - world.boundary.fixed,
+              wall_seconds() - begin);
   std::fflush(stdout);
   return world;
 }
@@ -333,7 +275,7 @@ World with_papers_stop(World world) {
 int bench_gpu_gate(const Options& options) {
   std::printf("%s\n", device::describe().c_str());
   if (!device::missing().empty()) return 0;
-  const World world = gate_world(options.quick ? 0.034 : 0.016);
+  const World world = gate_world(options.quick ? 0.034 : 0.017);
   measure(world, 20, gpu(options));
   measure(world, 3, {best_lanes(), options.threads});
   std::printf("with the paper's stop:\n");
@@ -344,7 +286,7 @@ int bench_gpu_gate(const Options& options) {
 int bench_gpu_gate_full(const Options& options) {
   std::printf("%s\n", device::describe().c_str());
   if (!device::missing().empty()) return 0;
-  const World world = gate_world(0.0074);
+  const World world = gate_world(0.008);
   measure(world, 10, gpu(options));
   std::printf("with the paper's stop:\n");
   measure(with_papers_stop(world), 10, gpu(options));

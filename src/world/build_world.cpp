@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <optional>
 
 #include "base/error.hpp"
 #include "geometry/field.hpp"
@@ -109,14 +111,19 @@ class Solids {
     for (const BodyDescription& b : scene.bodies) {
       const Solid* solid = solid_of(b.shape.kind);
       const double half = solid && solid->is_sheet() ? kInset * h : 0;
-      bodies_.push_back({ShapeField(b.shape, scene.dimensions), start_of(b), half});
+      std::optional<Bounds> box;
+      if (is_bounded(b.shape)) box = bounds(b.shape, scene.dimensions);
+      bodies_.push_back({ShapeField(b.shape, scene.dimensions), start_of(b), half, box});
     }
   }
   /// Signed distance [m] to the nearest body's surface; negative inside one.
   double distance(const Vec3d& p) const {
     double nearest = 1e300;
-    for (const Placed& b : bodies_)
-      nearest = std::min(nearest, b.field(b.start.rotation.conjugate() * (p - b.start.position)) - b.half);
+    for (const Placed& b : bodies_) {
+      const Vec3d q = b.start.rotation.conjugate() * (p - b.start.position);
+      if (b.box && distance_to(*b.box, q) - b.half >= nearest) continue;
+      nearest = std::min(nearest, b.field(q) - b.half);
+    }
     return nearest;
   }
 
@@ -124,8 +131,12 @@ class Solids {
   struct Placed {
     ShapeField field;
     Start start;
-    double half;  // [m] half the thickness of a sheet
+    double half;                // [m] half the thickness of a sheet
+    std::optional<Bounds> box;  // none where the solid has no end
   };
+  static double distance_to(const Bounds& box, const Vec3d& p) {
+    return (box.lo - p).cwiseMax(p - box.hi).cwiseMax(0.0).norm();
+  }
   std::vector<Placed> bodies_;
 };
 
@@ -157,6 +168,23 @@ double release_time(const Scene& scene, const std::vector<Float4>& x) {
   return 0.5 * std::sqrt((hi - lo + scene.particle_size) / g);
 }
 
+/// What a particle of a fill meets: nothing, an earlier fill, or a body.
+enum class Place : std::uint8_t { open, taken, solid };
+
+std::vector<Place> places_of(const std::vector<Vec3d>& points, const std::vector<ShapeField>& earlier,
+                             const Solids& solids, double h) {
+  std::vector<Place> places(points.size());
+#pragma omp parallel for schedule(dynamic, 1024)
+  for (std::ptrdiff_t i = 0; i < static_cast<std::ptrdiff_t>(points.size()); ++i) {
+    const Vec3d& p = points[i];
+    const auto covers = [&](const ShapeField& field) { return field(p) < 0; };
+    places[i] = std::any_of(earlier.begin(), earlier.end(), covers) ? Place::taken
+                : solids.distance(p) < kOverlap * h                 ? Place::solid
+                                                                    : Place::open;
+  }
+  return places;
+}
+
 void fill_fluids(World& world) {
   const Scene& scene = world.scene;
   const double h = world.constants.h;
@@ -171,11 +199,12 @@ void fill_fluids(World& world) {
       std::size_t made = 0, inside = 0, overlapping = 0;
       const BoxFill packing = fill_points(scene, h, fill, solids);
       world.initial_excess = std::max(world.initial_excess, packing.density - 1);
-      for (const Vec3d& p : packing.points) {
-        const auto covers = [&](const ShapeField& field) { return field(p) < 0; };
-        if (std::any_of(earlier.begin(), earlier.end(), covers)) {
+      const std::vector<Place> places = places_of(packing.points, earlier, solids, h);
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        const Vec3d& p = packing.points[i];
+        if (places[i] == Place::taken) {
           ++overlapping;
-        } else if (solids.distance(p) < kOverlap * h) {
+        } else if (places[i] == Place::solid) {
           ++inside;
         } else {
           x.push_back(to_float4(p));

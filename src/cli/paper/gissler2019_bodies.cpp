@@ -60,9 +60,9 @@ PaperScene water_gate() {
   s.name = "water_gate", s.figure = "Fig. 1", s.title = "Water gate";
   s.claim = "A water wheel lifts a gate by gears and a chain, and water flows out.";
   s.remark =
-      "A jet drives the wheel, and an arm on the gear lifts the gate by three links: the paper's river, terrain and "
-      "long "
-      "chain are left out. The teeth have 0.3 modules of play; with 0.05 they jammed at particles of 100 mm.";
+      "A side stream drives the wheel, and an arm on the gear lifts the gate by eight links. The paper does not print "
+      "the forms of its terrain and of its machine. The teeth have 0.3 modules of play; with 0.05 they jammed at "
+      "particles of 100 mm.";
   s.printed = {44e6, 50e6, 2.3e6, 8, 0.3, 5, 15 * 60, 0, 0};
   s.small = {"particle_size=0.1", "time.step=0.002", "time.frames_per_second=10"};
   s.medium = {"particle_size=0.04", "time.step=0.001"};
@@ -79,7 +79,7 @@ PaperScene water_gate() {
     while (open + 1 < gate.y.size() && gate.y[open] - gate.y.front() < 0.1 * lift) ++open;
     const auto passed = run.gauges.column("out_passed_m3"), time = run.gauges.column("time_s");
     const double closed = value_at(time, passed, gate.time[open]);
-    return {{fmt::format("the jet turns the wheel by {:.0f} degrees", turned), turned > 90},
+    return {{fmt::format("the stream turns the wheel by {:.0f} degrees", turned), turned > 90},
             {fmt::format("the wheel lifts the gate by {:.2f} m", lift), lift > 0.8},
             {fmt::format("{:.2f} m^3 of water pass the opening before it moves ({:.1f} s), {:.2f} m^3 after", closed,
                          gate.time[open], passed.back() - closed),
