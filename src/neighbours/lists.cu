@@ -270,7 +270,7 @@ __device__ __forceinline__ bool find_bits(const Sources<sources>& all, const Dev
   return !__any_sync(~0u, b.exclude_self && real && self < 0);  // the walk finds it wherever it was sorted to
 }
 
-/// Goes through the bits of a particle.
+/// Goes through the bits of a particle, from the first candidate on: the order in which a lane would find them.
 struct BitWalk {
   const std::uint32_t* word;
   std::uint32_t words = 0;  // which ones have bits, four bits each
@@ -294,8 +294,8 @@ struct BitWalk {
       now = word[w];
       before = w * kWarp;
     }
-    const int bit = 31 - __clz(static_cast<int>(now));
-    now ^= 1u << bit;
+    const int bit = __ffs(static_cast<int>(now)) - 1;
+    now &= now - 1;
     return before + bit;
   }
 };
