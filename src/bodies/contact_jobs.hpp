@@ -12,6 +12,13 @@ struct Wrench {
   Vec3<double> force, torque;
 };
 
+inline constexpr std::uint32_t kNoBody = ~0u;
+/// For going through the bodies near a sample or a particle by their numbers: whether b comes after `of` (kNoBody: it
+/// may be any) and before `next`.
+LAW bool comes_between(std::uint32_t of, std::uint32_t b, std::uint32_t next) {
+  return b + 1 > of + 1 && b < next;  // kNoBody + 1 is 0
+}
+
 /// J_r: the rate of rho_r is linear.v + angular.w of the own body, minus the same of each touched body.
 struct ContactRow {
   Vec3<double> linear, angular;  // G_r, r_r x G_r

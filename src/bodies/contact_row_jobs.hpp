@@ -6,8 +6,6 @@
 
 namespace tidelock {
 
-inline constexpr std::uint32_t kNoBody = ~0u;
-
 /// What two bodies do when they touch.
 struct PairLaw {
   double friction = 0, restitution = 0;  // [-]
@@ -76,8 +74,7 @@ struct ContactSamples {
     std::uint32_t next = kNoBody;
     list.for_each(q, width, samples, [&](std::size_t j) LAW_LAMBDA {
       const std::uint32_t b = body[j];
-      const bool later = b + 1 > of + 1 && b < next;  // kNoBody + 1 is 0
-      if (b == own || (b != of && !later) || !laws.touch(own, b)) return;
+      if (b == own || (b != of && !comes_between(of, b, next)) || !laws.touch(own, b)) return;
       const Vec3<double> place = frames[b].at(local[j]), d = at - place;
       const double W = kernel.w(norm2(d));
       if (!(W > 0)) return;

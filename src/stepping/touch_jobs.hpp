@@ -9,24 +9,23 @@ namespace tidelock {
 
 /// The samples near fluid particles.
 struct SamplesNear {
-  static constexpr std::uint32_t kNone = ~0u;
   ListView list;          // of the fluid among all samples
   std::size_t width = 1;  // lanes of a slice
   std::size_t fixed = 0, samples = 0;
   const std::uint32_t* body = nullptr;  // by sample
   const BodyPoint* points = nullptr;    // by body
 
-  /// f(sample) for those of one body near particle i; `of` kNone: for none. Returns the dynamic body of the next higher
-  /// number there, or kNone.
+  /// f(sample) for those of one body near particle i; `of` kNoBody: for none. Returns the dynamic body of the next
+  /// higher number there, or kNoBody.
   template <class F>
   LAW std::uint32_t visit(std::size_t i, std::uint32_t of, F f) const {
-    std::uint32_t next = kNone;
+    std::uint32_t next = kNoBody;
     list.for_each(i, width, samples, [&](std::size_t k) LAW_LAMBDA {
       if (k < fixed) return;
       const std::uint32_t b = body[k];
       if (b == of)
         f(k);
-      else if (b + 1 > of + 1 && b < next && points[b].dynamic)  // kNone + 1 is 0
+      else if (comes_between(of, b, next) && points[b].dynamic)
         next = b;
     });
     return next;
@@ -39,9 +38,7 @@ struct SamplesNear {
 struct FlagTouching {
   SamplesNear near;
   std::uint8_t* flags = nullptr;  // by fluid particle
-  LAW void operator()(std::size_t i) const {
-    flags[i] = near.next_body(i, SamplesNear::kNone) != SamplesNear::kNone ? 1 : 0;
-  }
+  LAW void operator()(std::size_t i) const { flags[i] = near.next_body(i, kNoBody) != kNoBody ? 1 : 0; }
 };
 
 /// How many bodies each of these particles touches.
@@ -53,8 +50,7 @@ struct CountBodies {
   LAW void operator()(std::size_t p) const {
     const std::uint32_t i = particle[p];
     std::uint32_t n = 0;
-    for (std::uint32_t b = near.next_body(i, SamplesNear::kNone); b != SamplesNear::kNone; b = near.next_body(i, b))
-      ++n;
+    for (std::uint32_t b = near.next_body(i, kNoBody); b != kNoBody; b = near.next_body(i, b)) ++n;
     count[p] = n;
   }
 };
@@ -69,8 +65,7 @@ struct TouchedBodies {
   LAW void operator()(std::size_t p) const {
     const std::uint32_t i = particle[p];
     std::uint32_t t = first[p];
-    for (std::uint32_t b = near.next_body(i, SamplesNear::kNone); b != SamplesNear::kNone; b = near.next_body(i, b))
-      body[t++] = b;
+    for (std::uint32_t b = near.next_body(i, kNoBody); b != kNoBody; b = near.next_body(i, b)) body[t++] = b;
   }
 };
 
@@ -96,7 +91,7 @@ struct MakeTouches {
     const std::uint32_t i = particle[p];
     const Vec3<double> at = position_of(x[i]);
     std::uint32_t t = first[p];
-    for (std::uint32_t b = near.next_body(i, SamplesNear::kNone); b != SamplesNear::kNone; ++t) {
+    for (std::uint32_t b = near.next_body(i, kNoBody); b != kNoBody; ++t) {
       const Vec3<double> centre = near.points[b].reference;
       Vec3<double> f{}, moment{};
       const std::uint32_t next = near.visit(i, b, [&](std::size_t k) LAW_LAMBDA {
