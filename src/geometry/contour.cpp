@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kBlock = 4;           // cells along the edge of a block
 constexpr int kNodes = kBlock + 1;  // nodes along it
+constexpr double kBeside = 0.02;    // [cells] from a crossing to where its normal is measured
 using Index = CubeIndex;
 
 /// A place where the surface crosses an edge of the grid.
@@ -33,8 +34,12 @@ struct Block {
 
 class Contouring {
  public:
-  Contouring(const DistanceFunction& f, const Bounds& bounds, double cell)
-      : f_(f), cell_(cell), origin_(bounds.lo - Vec3d::Constant(1.37 * cell)) {  // nodes off the box's own faces
+  Contouring(const DistanceFunction& f, const FunctionAround& around, const Bounds& bounds, double cell)
+      : f_(f),
+        around_(around),
+        cell_(cell),
+        origin_(bounds.lo - Vec3d::Constant(1.37 * cell)),  // nodes off the box's own faces
+        end_(bounds.hi + Vec3d::Constant(1.37 * cell)) {
     const Vec3d size = bounds.hi - bounds.lo + Vec3d::Constant(2.74 * cell);
     check_count(size.prod() / std::pow(cell, 3) / 64);
     const double longest = size.maxCoeff() / (kBlock * cell);
@@ -45,7 +50,15 @@ class Contouring {
     find_blocks();
     const int n = static_cast<int>(blocks_.size());
 #pragma omp parallel for schedule(dynamic, 8)
-    for (int b = 0; b < n; ++b) place_vertices(blocks_[b]);
+    for (int b = 0; b < n; ++b) {
+      if (!around_) {
+        place_vertices(blocks_[b], f_);
+        continue;
+      }
+      const Index& at = blocks_[b].at;
+      const Vec3d middle = origin_ + kBlock * cell_ * (Vec3d(at[0], at[1], at[2]) + Vec3d::Constant(0.5));
+      place_vertices(blocks_[b], around_(middle, (0.5 * std::sqrt(3.0) * kBlock + kBeside) * cell_));
+    }
     TriangleMesh mesh;
     for (Block& block : blocks_) {
       const int first = static_cast<int>(mesh.vertices.size());
@@ -62,7 +75,9 @@ class Contouring {
   /// Halves cubes until they are blocks, leaving out those that the surface cannot reach.
   void find_blocks() {
     const double farthest = 0.5 * std::sqrt(3.0) * (1 + 1e-9);  // [edges] from a cube's centre to its corner
-    const auto near = [&](const Vec3d& centre, double edge) { return std::abs(f_(centre)) <= farthest * edge; };
+    const auto near = [&](const Vec3d& centre, double edge) {
+      return ((centre - end_).array() <= 0.5 * edge).all() && std::abs(f_(centre)) <= farthest * edge;
+    };
     const std::vector<Index> cubes = blocks_near(origin_, cell_ * kBlock, levels_, near, [](std::size_t) {});
     blocks_.resize(cubes.size());
     for (std::size_t b = 0; b < cubes.size(); ++b) {
@@ -74,23 +89,23 @@ class Contouring {
   static int node_index(int i, int j, int k) { return i + kNodes * (j + kNodes * k); }
   static int cell_index(int i, int j, int k) { return i + kBlock * (j + kBlock * k); }
 
-  Vec3d gradient(const Vec3d& x) const {
-    const double e = 0.02 * cell_;
+  Vec3d gradient(const Vec3d& x, const DistanceFunction& f) const {
+    const double e = kBeside * cell_;
     Vec3d g;
-    for (int k = 0; k < 3; ++k) g[k] = f_(x + e * Vec3d::Unit(k)) - f_(x - e * Vec3d::Unit(k));
+    for (int k = 0; k < 3; ++k) g[k] = f(x + e * Vec3d::Unit(k)) - f(x - e * Vec3d::Unit(k));
     const double length = g.norm();
     return length > 0 ? Vec3d(g / length) : Vec3d(0, 0, 0);
   }
 
   /// Zero between a and b by the Illinois form of regula falsi.
-  Crossing cross(Vec3d a, double fa, Vec3d b, double fb) const {
+  Crossing cross(Vec3d a, double fa, Vec3d b, double fb, const DistanceFunction& f) const {
     const Vec3d start = a, way = b - a;
     double ta = 0, tb = 1;
     double t = 0.5;
     for (int it = 0; it < 12 && tb - ta > 1e-4; ++it) {
       t = std::clamp((ta * fb - tb * fa) / (fb - fa), ta, tb);
       if (!(fb != fa)) t = 0.5 * (ta + tb);
-      const double ft = f_(start + t * way);
+      const double ft = f(start + t * way);
       if (std::abs(ft) < 1e-6 * cell_) break;
       if ((ft < 0) == (fa < 0)) {
         ta = t, fa = ft, fb *= 0.5;
@@ -99,16 +114,16 @@ class Contouring {
       }
     }
     const Vec3d x = start + t * way;
-    return {x, gradient(x)};
+    return {x, gradient(x, f)};
   }
 
-  void place_vertices(Block& block) {
+  void place_vertices(Block& block, const DistanceFunction& f) const {
     const Index first{kBlock * block.at[0], kBlock * block.at[1], kBlock * block.at[2]};
     bool in = false, out = false;
     for (int k = 0; k < kNodes; ++k)
       for (int j = 0; j < kNodes; ++j)
         for (int i = 0; i < kNodes; ++i) {
-          const double v = f_(node({first[0] + i, first[1] + j, first[2] + k}));
+          const double v = f(node({first[0] + i, first[1] + j, first[2] + k}));
           block.value[node_index(i, j, k)] = v;
           (v < 0 ? in : out) = true;
         }
@@ -128,7 +143,7 @@ class Contouring {
             if ((a < 0) == (b < 0)) continue;
             edge[axis][node_index(i, j, k)] = static_cast<int>(crossings.size());
             crossings.push_back(cross(node({first[0] + i, first[1] + j, first[2] + k}), a,
-                                      node({first[0] + to[0], first[1] + to[1], first[2] + to[2]}), b));
+                                      node({first[0] + to[0], first[1] + to[1], first[2] + to[2]}), b, f));
           }
     for (int k = 0; k < kBlock; ++k)
       for (int j = 0; j < kBlock; ++j)
@@ -208,8 +223,10 @@ class Contouring {
   }
 
   const DistanceFunction& f_;
-  double cell_;   // [m]
-  Vec3d origin_;  // [m] of node (0, 0, 0)
+  const FunctionAround& around_;  // may be empty
+  double cell_;                   // [m]
+  Vec3d origin_;                  // [m] of node (0, 0, 0)
+  Vec3d end_;                     // [m] nothing is looked for beyond
   int levels_ = 0;
   std::vector<Block> blocks_;
   std::unordered_map<std::uint64_t, int> lookup_;
@@ -217,10 +234,10 @@ class Contouring {
 
 }  // namespace
 
-TriangleMesh contour(const DistanceFunction& f, const Bounds& bounds, double cell) {
+TriangleMesh contour(const DistanceFunction& f, const Bounds& bounds, double cell, const FunctionAround& around) {
   if (!(std::isfinite(cell) && cell > 0))
     throw InputError("", "", fmt::format("mesh resolution is {}, must be above 0", cell));
-  return Contouring(f, bounds, cell).run();
+  return Contouring(f, around, bounds, cell).run();
 }
 
 }  // namespace tidelock

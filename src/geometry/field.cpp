@@ -157,21 +157,47 @@ int ShapeField::add(const Shape& shape, const Pose& parent) {
   return index;
 }
 
-double ShapeField::at(int index, const Vec3d& p) const {
+template <class LeafDistance>
+double ShapeField::value(int index, const Vec3d& p, const LeafDistance& leaf) const {
   const Node& node = nodes_[index];
   double d;
   if (node.parts.empty()) {
-    d = primitive_distance(node.kind, node.pose.in(p), dimensions_);
+    d = leaf(index, p);
   } else if (node.is_difference) {
-    d = at(node.parts.front().node, p);
+    d = value(node.parts.front().node, p, leaf);
     for (std::size_t k = 1; k < node.parts.size(); ++k)
-      if (node.parts[k].is_within(-d, p)) d = std::max(d, -at(node.parts[k].node, p));
+      if (node.parts[k].is_within(-d, p)) d = std::max(d, -value(node.parts[k].node, p, leaf));
   } else {
     d = infinity;
     for (const Part& part : node.parts)
-      if (part.is_within(d, p)) d = std::min(d, at(part.node, p));
+      if (part.is_within(d, p)) d = std::min(d, value(part.node, p, leaf));
   }
   return node.inside ? -d : d;
+}
+
+double ShapeField::at(int index, const Vec3d& p) const {
+  return value(index, p, [this](int leaf, const Vec3d& q) {
+    return primitive_distance(nodes_[leaf].kind, nodes_[leaf].pose.in(q), dimensions_);
+  });
+}
+
+DistanceFunction ShapeField::around(const Vec3d& centre, double radius) const {
+  using Near = std::function<double(const Vec3d& p, double reach)>;
+  std::vector<Near> near(nodes_.size());  // of the solids that are not far away
+  for (std::size_t k = 0; k < nodes_.size(); ++k) {
+    const Solid* solid = solid_of(nodes_[k].kind);
+    if (!nodes_[k].parts.empty() || !solid) continue;
+    const Vec3d local = nodes_[k].pose.in(centre);
+    const Bounds& box = solid->bounds();
+    const bool is_far = (box.lo - local).cwiseMax(local - box.hi).maxCoeff() > 4 * radius;
+    if (!is_far) near[k] = solid->distance_around(local, radius * (1 + 1e-9));
+  }
+  return [this, near = std::move(near)](const Vec3d& p) {
+    return value(0, dimensions_ == 2 ? Vec3d(p.x(), p.y(), 0) : p, [&](int leaf, const Vec3d& q) {
+      const Vec3d local = nodes_[leaf].pose.in(q);
+      return near[leaf] ? near[leaf](local, 1e300) : primitive_distance(nodes_[leaf].kind, local, dimensions_);
+    });
+  };
 }
 
 }  // namespace tidelock

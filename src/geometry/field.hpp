@@ -4,6 +4,7 @@
 
 #include "geometry/geometry.hpp"
 #include "geometry/primitive.hpp"
+#include "geometry/seam.hpp"
 
 namespace tidelock {
 
@@ -16,6 +17,9 @@ class ShapeField {
   ShapeField(const Shape& shape, int dimensions);
   /// [m], negative inside the solid.
   double operator()(const Vec3d& p) const { return dimensions_ == 2 ? at(0, {p.x(), p.y(), 0}) : at(0, p); }
+  /// The same function for points within `radius` [m] of `centre`, quicker for many of them where solids are bounded by
+  /// triangles. Holds on to the field.
+  DistanceFunction around(const Vec3d& centre, double radius) const;
 
  private:
   /// A part of a union or difference, with its bounding sphere.
@@ -39,6 +43,9 @@ class ShapeField {
   int add(const Shape& shape, const Pose& parent);
   Part add_part(const Shape& shape, const Pose& parent);
   double at(int node, const Vec3d& p) const;
+  /// The tree's value where leaf(node index) is that of a primitive's own distance.
+  template <class LeafDistance>
+  double value(int node, const Vec3d& p, const LeafDistance& leaf) const;
 
   int dimensions_;
   std::vector<Node> nodes_;

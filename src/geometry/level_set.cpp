@@ -30,12 +30,13 @@ LevelSet::LevelSet(const Distance& distance, const DistanceAround& around, const
     throw InputError("", "", fmt::format("a shape {:.3g} cells wide: choose a larger size", longest * kBlock));
   int levels = 0;
   while ((1 << levels) < longest) ++levels;
-  find_blocks(distance, levels);
+  find_blocks(distance, bounds.hi + Vec3d::Constant(beyond), levels);
   fill(around);
 }
 
-void LevelSet::find_blocks(const Distance& distance, int levels) {
+void LevelSet::find_blocks(const Distance& distance, const Vec3d& end, int levels) {
   const auto near = [&](const Vec3d& centre, double edge) {
+    if (!((centre - end).array() <= 0.5 * edge).all()) return false;
     const double half = 0.5 * std::sqrt(3.0) * edge;
     const double d = distance(centre, 1.01 * (half + std::max(std::abs(lowest_), std::abs(highest_))));
     return d >= lowest_ - half && d <= highest_ + half;

@@ -58,7 +58,8 @@ class LevelSet {
   static constexpr int kBlock = 4, kNodes = kBlock + 1;  // cells and nodes along the edge of a block
   using Index = std::array<int, 3>;
   static int node(int i, int j, int k) { return i + kNodes * (j + kNodes * k); }
-  void find_blocks(const Distance& distance, int levels);
+  /// None beyond `end` [m].
+  void find_blocks(const Distance& distance, const Vec3d& end, int levels);
   void fill(const DistanceAround& around);
   void fill_block(int b, const Distance& distance);
   int block_at(const Index& at) const;

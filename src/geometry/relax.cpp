@@ -146,17 +146,25 @@ RelaxReport relax_by_density(std::vector<Vec3d>& x, const RelaxSettings& s, cons
   std::vector<char> moves(x.size());
   Neighbours lists(x, s.all_pairs ? kEverywhere : std::max(s.support, s.radius + 3 * longest), 0.5 * s.radius);
   const CubicSpline kernel = CubicSpline::make(s.support, s.dimensions);
+  std::vector<int> counted;  // samples that counts() has chosen
+  for (int i = 0; s.counts && i < n; ++i)
+    if (s.counts(x[i])) counted.push_back(i);
   Density d;
+  double before = kEverywhere;               // spread of the iteration before
   for (int t = 0; t <= s.iterations; ++t) {  // line 1
     lists.follow(x);
     densities(x, lists, s.support, s.dimensions, d);  // lines 3, 4
-    const double mean = mean_of(d.rho);
-    const double spread = s.report || s.enough > 0 ? relative_spread(d.rho) : 0;
+    std::vector<double> chosen;
+    for (const int i : counted) chosen.push_back(d.rho[i]);
+    const std::vector<double>& rho = counted.empty() ? d.rho : chosen;
+    const double mean = mean_of(rho);
+    const double spread = s.report || s.enough > 0 ? relative_spread(rho) : 0;
     if (s.report) {
       report.violations.push_back(violations(d, s.radius));
       report.spread.push_back(spread);
     }
-    if (t == s.iterations || spread < s.enough) break;
+    if (t == s.iterations || spread < s.enough || (s.stalled > 0 && spread > (1 - s.stalled) * before)) break;
+    before = spread;
 #pragma omp parallel for schedule(dynamic, 256)
     for (int i = 0; i < n; ++i) {
       to[i] = x[i];

@@ -23,6 +23,8 @@ struct RelaxSettings {
   bool report = true;         // fills the report
   bool all_pairs = false;     // every sample looks at all others, as a plain program does: for the comparison of costs
   double enough = 0;          // [-] stops when the density's spread is below this
+  double stalled = 0;         // [-] stops when an iteration lowers the spread by a smaller share than this
+  std::function<bool(const Vec3d&)> counts;  // samples whose densities are looked at, away from a border; empty: all
   double radius = 0;    // [m] Poisson radius r: no move may bring two samples closer than this, or closer than they are
   double support = 0;   // [m] of the kernel in the density
   int dimensions = 3;   // of the kernel

@@ -14,6 +14,10 @@ struct SolidSampling {
   int relaxation = 40;  // [-] iterations at most; 0: none
   std::optional<RelaxMove> move =
       std::nullopt;  // default: balance on a solid's surface, deviation for walls (inset, sheets)
+  // A surface that passes more than `most_tiles` cubes of `tile` spacings is sampled tile by tile: about 5 kB a sample
+  // are needed for what is sampled at once.
+  double tile = 112;             // [spacings] so that with what lies around it is 64 blocks of the level set wide
+  std::size_t most_tiles = 100;  // a million samples or two
 };
 
 /// The Poisson radius for a spacing: samples are no closer than this. Chosen so that a relaxed set has one sample per

@@ -1,5 +1,6 @@
 #include "geometry/solid.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -33,16 +34,21 @@ const Solid::Made& Solid::made() const {
   return *made_;
 }
 
+std::optional<double> Solid::far_distance(const Vec3d& p, double reach) const {
+  const Bounds& box = made().bounds;
+  const double outside = (box.lo - p).cwiseMax(p - box.hi).cwiseMax(0.0).norm();
+  if (outside > std::min(reach, 0.25 * (box.hi - box.lo).norm())) return outside;
+  return std::nullopt;
+}
+
 double Solid::distance(const Vec3d& p, double reach) const {
-  const Made& m = made();
-  // Far away the distance to the box will do: it is a lower bound.
-  const double outside = (m.bounds.lo - p).cwiseMax(p - m.bounds.hi).cwiseMax(0.0).norm();
-  if (outside > std::min(reach, 0.25 * (m.bounds.hi - m.bounds.lo).norm())) return outside;
-  return signed_distance(p, m.tree.nearest(p, reach), reach);
+  if (const auto far = far_distance(p, reach)) return *far;
+  return signed_distance(p, made().tree.nearest(p, reach), reach);
 }
 
 std::function<double(const Vec3d& p, double reach)> Solid::distance_around(const Vec3d& centre, double radius) const {
   return [this, near = made().tree.nearby(centre, radius)](const Vec3d& p, double reach) {
+    if (const auto far = far_distance(p, reach)) return *far;
     return signed_distance(p, near.nearest(p, reach), reach);
   };
 }
@@ -63,6 +69,13 @@ Vec3d Solid::normal(const Vec3d& p) const {
   NearestTriangle at = made().tree.nearest(p);
   at.feature = Feature::face;
   return made().tree.pseudo_normal(at);
+}
+
+std::vector<int> Solid::triangles_in(const Bounds& box) const {
+  std::vector<int> out;
+  made().tree.overlapping(box, [&](int triangle) { out.push_back(triangle); });
+  std::sort(out.begin(), out.end());
+  return out;
 }
 
 MassProperties Solid::mass() const {

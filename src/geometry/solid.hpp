@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,9 @@ class Solid {
   /// Unit normal of the triangle that is nearest to p.
   Vec3d normal(const Vec3d& p) const;
 
+  /// The triangles whose boxes overlap the given one, in their order.
+  std::vector<int> triangles_in(const Bounds& box) const;
+
   std::vector<std::string> warnings;  // what was done to the file's mesh to make it a solid
 
  private:
@@ -50,6 +54,8 @@ class Solid {
     double area = 0;  // [m^2]
   };
   const Made& made() const;
+  /// Far away the distance to the box will do: it is a lower bound.
+  std::optional<double> far_distance(const Vec3d& p, double reach) const;
   /// `at` is what was found within `reach` of p.
   double signed_distance(const Vec3d& p, const NearestTriangle& at, double reach) const;
 

@@ -7,8 +7,6 @@
 // lanes at once: 2.2 times as fast as lanes that walk through the cells around their own particles and collect what
 // they find in shared memory (docs/results/gpu.md). That walk is kept for slices with more candidates than there is
 // room for.
-#include <algorithm>
-
 #include "exec/cuda/run_pass.cuh"
 #include "neighbours/cells.cuh"
 #include "neighbours/on_device.hpp"
@@ -16,12 +14,10 @@
 namespace tidelock {
 namespace {
 
-constexpr int kWarps = 4;               // of a block
-constexpr int kBlocks = 7;              // at least on a multiprocessor: what its shared memory holds
-constexpr int kWords = 8;               // of bits for the candidates of a cell: 216 of them in water at rest
-constexpr int kCandidates = 1536;       // of a slice, which has five cells in water at rest
-constexpr int kChoosing = 256;          // threads of a block that chooses slices
-constexpr unsigned kMostBlocks = 1056;  // for chosen slices: eight on each multiprocessor of an H200
+constexpr int kWarps = 4;          // of a block
+constexpr int kBlocks = 7;         // at least on a multiprocessor: what its shared memory holds
+constexpr int kWords = 8;          // of bits for the candidates of a cell: 216 of them in water at rest
+constexpr int kCandidates = 1536;  // of a slice, which has five cells in water at rest
 
 struct DeviceSource {
   DeviceCells cells;
@@ -43,7 +39,6 @@ struct DeviceBuild {
 };
 struct Results {
   unsigned long long used, pairs, crowded;
-  unsigned long long chosen;  // slices that may have neighbours
 };
 
 template <int sources>
@@ -347,7 +342,6 @@ __device__ __forceinline__ void build_slice(const Sources<sources>& all, const D
     *out = t < walk.count ? room.candidate[candidates + walk.next()] : b.dummy;
 }
 
-/// All slices.
 template <int sources>
 __global__ void __launch_bounds__(kWarps* kWarp, kBlocks)
     build_kernel(const __grid_constant__ Sources<sources> all, const __grid_constant__ DeviceBuild b,
@@ -358,81 +352,10 @@ __global__ void __launch_bounds__(kWarps* kWarp, kBlocks)
   if (slice < slices) build_slice(all, b, slice, lane, rooms[warp], results);
 }
 
-/// Slices that choose_kernel has found.
 template <int sources>
-__global__ void __launch_bounds__(kWarps* kWarp, kBlocks)
-    build_chosen_kernel(const __grid_constant__ Sources<sources> all, const __grid_constant__ DeviceBuild b,
-                        const std::uint32_t* chosen, Results* results) {
-  __shared__ Room rooms[kWarps];
-  const int warp = static_cast<int>(threadIdx.x) / kWarp, lane = static_cast<int>(threadIdx.x) % kWarp;
-  const std::uint32_t count = static_cast<std::uint32_t>(results->chosen);
-  for (std::uint32_t k = blockIdx.x * kWarps + static_cast<std::uint32_t>(warp); k < count; k += gridDim.x * kWarps) {
-    build_slice(all, b, chosen[k], lane, rooms[warp], results);
-    __syncwarp();
-  }
-}
-
-/// Whether the box of cells around those of a slice has particles. Boxes of slices that lie on both sides of a tile's
-/// face may be large: these, and tables that wrap around, are taken for full.
-__device__ __forceinline__ bool anything_near(const DeviceSource& s, const float4& x, int lane) {
-  constexpr int kMostCells = 512;
-  const float p[3] = {x.x, x.y, x.z};
-  int low[3], wide[3], cells = 1;
-  bool full = false;
-#pragma unroll
-  for (int a = 0; a < 3; ++a) {
-    const std::int32_t count = s.cells.count[a];
-    const std::int64_t number = s.cells.lattice(p[a]) - s.cells.origin[a];
-    const std::int32_t k = static_cast<std::int32_t>(number < -2 ? -2 : number > count + 1 ? count + 1 : number);
-    low[a] = ::max(__reduce_min_sync(~0u, k) - 1, 0);
-    wide[a] = ::max(::min(__reduce_max_sync(~0u, k) + 1, count - 1) - low[a] + 1, 0);
-    full |= s.cells.wraps[a];
-    cells = ::min(cells * ::min(wide[a], kMostCells), kMostCells);
-  }
-  if (full || cells >= kMostCells) return true;
-  bool any = false;
-  for (int k = lane; k < cells; k += kWarp) {
-    const int row = k / wide[0];
-    const std::uint32_t* at =
-        s.start + (s.cells.along(0, low[0] + k % wide[0]) + s.cells.along(1, low[1] + row % wide[1]) +
-                   s.cells.along(2, low[2] + row / wide[1]));
-    any |= __ldg(at) != __ldg(at + 1);
-  }
-  return __any_sync(~0u, any);
-}
-
-/// Which slices may have neighbours; the others get empty ones.
-template <int sources>
-__global__ void __launch_bounds__(kChoosing)
-    choose_kernel(const __grid_constant__ Sources<sources> all, const __grid_constant__ DeviceBuild b,
-                  std::uint32_t slices, std::uint32_t* chosen, Results* results) {
-  const int lane = static_cast<int>(threadIdx.x) % kWarp;
-  const std::uint32_t slice = (blockIdx.x * kChoosing + threadIdx.x) / kWarp;
-  if (slice >= slices) return;
-  const std::uint32_t i = ::min(slice * kWarp + static_cast<std::uint32_t>(lane), b.queries - 1);
-  const float4 x = reinterpret_cast<const float4*>(b.query)[i];
-  bool near = false;
-#pragma unroll
-  for (int s = 0; s < sources; ++s) near |= anything_near(all.source[s], x, lane);
-  if (lane != 0) return;
-  if (near)
-    chosen[atomicAdd(&results->chosen, 1ull)] = slice;
-  else
-    b.start[slice] = 0, b.length[slice] = 0;
-}
-
-/// Among its own kind each particle has neighbours; near walls few have.
-template <int sources>
-void start_build(const Sources<sources>& all, const DeviceBuild& b, std::uint32_t slices, std::uint32_t* chosen,
-                 Results* results) {
+void start_build(const Sources<sources>& all, const DeviceBuild& b, std::uint32_t slices, Results* results) {
   const unsigned blocks = (slices + kWarps - 1) / kWarps;
-  if (chosen == nullptr) {
-    build_kernel<<<blocks, kWarps * kWarp, 0, stream()>>>(all, b, slices, results);
-    return;
-  }
-  choose_kernel<<<(slices * kWarp + kChoosing - 1) / kChoosing, kChoosing, 0, stream()>>>(all, b, slices, chosen,
-                                                                                          results);
-  build_chosen_kernel<<<std::min(blocks, kMostBlocks), kWarps * kWarp, 0, stream()>>>(all, b, chosen, results);
+  build_kernel<<<blocks, kWarps * kWarp, 0, stream()>>>(all, b, slices, results);
 }
 
 DeviceSource device_source(const ListBuild& b, int k) {
@@ -451,24 +374,21 @@ void build_list_on_device(ListBuild& b) {
                       b.capacity,     b.start,
                       b.length};
   const std::uint32_t slices = static_cast<std::uint32_t>((b.queries + kWarp - 1) / kWarp);
-  const Results start{0, 0, ~0ull, 0};
+  const Results start{0, 0, ~0ull};
   Results* results = static_cast<Results*>(device::allocate(sizeof(Results)));
-  std::uint32_t* chosen =
-      b.exclude_self ? nullptr : static_cast<std::uint32_t*>(device::allocate(slices * sizeof(std::uint32_t)));
   device::to_device(results, &start, sizeof start);
   if (b.sources == 0) {
     device::zero(b.start, slices * sizeof(std::uint32_t));
     device::zero(b.length, slices * sizeof(std::uint32_t));
   } else if (b.sources == 1) {
-    start_build<1>({{device_source(b, 0)}}, d, slices, chosen, results);
+    start_build<1>({{device_source(b, 0)}}, d, slices, results);
   } else {
-    start_build<2>({{device_source(b, 0), device_source(b, 1)}}, d, slices, chosen, results);
+    start_build<2>({{device_source(b, 0), device_source(b, 1)}}, d, slices, results);
   }
   check(cudaGetLastError(), "building a neighbour list");
   Results end{};
   device::to_host(&end, results, sizeof end);
   device::release(results);
-  if (chosen != nullptr) device::release(chosen);
   b.used = end.used, b.pairs = end.pairs, b.crowded = end.crowded;
 }
 

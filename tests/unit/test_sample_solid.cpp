@@ -107,6 +107,52 @@ TEST(SampleSolid, SameForAnyNumberOfThreadsAndForTheSameSeed) {
   EXPECT_NE(one, sample_solid(duck, {.spacing = 0.03, .seed = 2}).points);
 }
 
+/// Sampled tile by tile a surface must be as good as in one piece; a border of tiles must not be seen.
+class Tiled : public ::testing::TestWithParam<double> {};
+
+TEST_P(Tiled, SamplesAreAsGoodAsThoseOfOnePiece) {
+  const double inset = GetParam();  // [spacings]
+  const Shape s = surface_named("creature");
+  const Solid& solid = *solid_of(s.kind);
+  const double h = 0.012 * std::sqrt(solid.area());
+  SolidSampling settings{.spacing = h, .inset = inset * h};
+  const auto whole = sample_solid(s, settings).points;
+  settings.tile = 24;
+  settings.most_tiles = 8;
+  const auto tiled = sample_solid(s, settings).points;
+  EXPECT_NE(tiled, whole);
+  EXPECT_NEAR(static_cast<double>(tiled.size()) / static_cast<double>(whole.size()), 1, 0.02);
+  EXPECT_EQ(count_violations(tiled, poisson_radius(h)), 0);
+  EXPECT_LT(largest_hole(solid, tiled, h, inset * h), 1.3 * h);
+  const auto spread = [&](const std::vector<Vec3d>& x) { return relative_spread(sample_densities(x, 2 * h, 3)); };
+  EXPECT_LT(spread(tiled), spread(whole) + 0.02);
+  for (const Vec3d& p : tiled) ASSERT_NEAR(solid.distance(p), -inset * h, (inset > 0 ? 0.5 : 1e-6) * h);
+}
+INSTANTIATE_TEST_SUITE_P(Insets, Tiled, ::testing::Values(0, 0.5),
+                         [](const auto& i) { return i.param > 0 ? "inset" : "surface"; });
+
+TEST(TiledSampling, CutDuckIsTheSameForAnyNumberOfThreads) {
+  Shape cut, hole;
+  hole.kind = Sphere{0.25};
+  hole.position = {0, 0.3, 0};
+  cut.kind = Difference{{standard_part("duck"), hole}};
+  const double h = 0.02;
+  SolidSampling settings{.spacing = h, .inset = 0.5 * h};
+  const auto whole = sample_solid(cut, settings).points;
+  settings.tile = 20;
+  settings.most_tiles = 4;
+  const int before = omp_get_max_threads();
+  omp_set_num_threads(1);
+  const auto one = sample_solid(cut, settings).points;
+  omp_set_num_threads(3);
+  const auto three = sample_solid(cut, settings).points;
+  omp_set_num_threads(before);
+  EXPECT_EQ(one, three);
+  EXPECT_NE(one, whole);
+  EXPECT_NEAR(static_cast<double>(one.size()) / static_cast<double>(whole.size()), 1, 0.02);
+  EXPECT_EQ(count_violations(one, poisson_radius(h)), 0);
+}
+
 TEST(SampleSolid, ThinPlateHasItsMiddleSampledAndSaysSo) {
   const Shape s = shape_of(testing::box_distance({0.5, 0.01, 0.5}), {0.5, 0.01, 0.5}, 0.0061, 9);
   const double h = 0.05;
