@@ -11,6 +11,7 @@
 #include "bench.hpp"
 #include "exec/device.hpp"
 #include "neighbours/lists.hpp"
+#include "scene/printed_stop.hpp"
 #include "scene/read.hpp"
 #include "scenes.hpp"
 #include "solvers/pressure_passes.hpp"
@@ -328,10 +329,8 @@ World gate_world(double h) {
                                            {fmt::format("particle_size={}", h)}));
 }
 
-/// As [GPB+19] stops: 0.1 % of compression on average, expansion not counted.
 World with_papers_stop(World world) {
-  SolverSettings& s = world.scene.solver;
-  s.stop = StopRule::one_sided, s.density_error = 1e-3, s.divergence_error = 1e-3, s.pressure_error = 1;
+  stop_as_printed(world.scene.solver, world.scene.solver.min_iterations);
   return world;
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "outputs/body_watch.hpp"
+#include "scene/printed_stop.hpp"
 #include "stepping/simulation.hpp"
 
 namespace tidelock {
@@ -17,17 +18,8 @@ constexpr int kDoublings = 6;    // of a first guess, either way, before the sea
 constexpr double kFine = 1.3;    // [-] ratio of the last unstable to the last stable step at which it ends
 constexpr double kSteps = 12;    // [-] of a trial, at least: fewer show nothing
 constexpr double kSlack = 1e-9;  // [s]
+constexpr int kLeast = 5;  // [-] iterations, table 2; with fewer, pressure stays away for steps and then comes at once
 constexpr double kLead = 0.1;  // [-] share of the time before the watch begins: the change of step and coupling itself
-
-/// The stop of the paper, for both couplings: 0.1 %, of compression alone. A staggered scheme with a light body holds
-/// only because such a fluid gives way (docs/theory.md); with our stop no step of the weak one is small enough, so that
-/// the strong one alone is tried with it too.
-void use_printed_stop(SolverSettings& solver) {
-  solver.stop = StopRule::one_sided;
-  solver.density_error = solver.divergence_error = 1e-3;
-  solver.pressure_error = 1;
-  solver.min_iterations = 5;  // table 2; with fewer, pressure stays away for steps and then comes at once
-}
 
 World common_start(const Scene& scene, const StepSearch& search, const ExecSettings& exec, const Interrupt& interrupt) {
   Simulation sim(build_world(scene), exec);
@@ -67,7 +59,9 @@ class Search {
     World world = start_;
     world.scene.time.step = step;
     world.scene.solver.coupling = coupling;
-    if (printed_stop) use_printed_stop(world.scene.solver);
+    // A staggered scheme with a light body holds only because a fluid with the printed stop gives way (docs/theory.md);
+    // with ours no step of the weak one is small enough, so that the strong one alone is tried with it too.
+    if (printed_stop) stop_as_printed(world.scene.solver, kLeast);
     const double end = world.time + paper_.search.length, begun = world.time;
     const double watched_from = begun + kLead * paper_.search.length;
     std::vector<std::size_t> bodies;
