@@ -91,17 +91,20 @@ PaperScene water_gate() {
 namespace {
 
 constexpr int kCreatures = 60, kFullCrowd = 1500;  // in the scene file; in the paper
-constexpr double kLayers = 0.29 * 3;               // [m] height of those in the scene file
+constexpr double kLayers = 0.36 * 3;               // [m] height of those in the scene file
+constexpr double kRing = 2.05, kAboveCone = 1.75;  // [m] from crowd to crowd; by which they begin above the first
 
-/// The creatures of the scene file once more above them, and so on.
+/// The creatures of the scene file once more above them: seven crowds in a layer, one around the axis and six about it.
 void stack_creatures(Scene& scene) {
   const std::size_t first = body_named(scene, "creature_00").value();
   const std::vector<BodyDescription> once(scene.bodies.begin() + static_cast<std::ptrdiff_t>(first),
                                           scene.bodies.end());
   for (int k = kCreatures; k < kFullCrowd; ++k) {
     BodyDescription b = once[static_cast<std::size_t>(k % kCreatures)];
+    const int crowd = k / kCreatures - 1, layer = crowd / 7, place = crowd % 7;
+    const double angle = std::numbers::pi / 3 * place, radius = place == 0 ? 0 : kRing;
     b.name = fmt::format("creature_{:02}", k);
-    b.position.y() += kLayers * (k / kCreatures);
+    b.position += Vec3d(radius * std::cos(angle), kAboveCone + kLayers * layer, radius * std::sin(angle));
     scene.bodies.push_back(b);
   }
 }
@@ -113,20 +116,28 @@ PaperScene creature_drain() {
   s.name = "creature_drain", s.figure = "Fig. 6", s.title = "Creature drain";
   s.claim = "Creatures are poured into a funnel and rinsed with water.";
   s.remark =
-      "60 creatures, 1500 in the full size. Whether the last ones would leave the funnel without water was not tried.";
+      "60 creatures in a small funnel, 1500 in a large one in the full size. Whether the last ones would leave the "
+      "funnel without water was not tried.";
   s.printed = {2e6, 407e3, 411e3, 15, 0.2, 2, 58, 0, 0};
-  s.small = {"particle_size=0.025", "time.step=0.002", "time.frames_per_second=10"};
-  s.medium = {"particle_size=0.02", "time.step=0.001"};
+  // A funnel for the 60 creatures that are in the file.
+  const std::vector<std::string> fewer{
+      "time.end=3.3", "camera.position=[0,2.4,5.7]", "camera.target=[0,0.1,0]",
+      "bodies[0].shape.funnel={\"mouth\":1.25,\"tube\":0.37,\"cone\":0.5,\"spout\":0.37,\"wall\":0.075}"};
+  s.small = {"particle_size=0.03", "time.step=0.002", "time.frames_per_second=10"};
+  s.medium = {"particle_size=0.025", "time.step=0.001"};
+  for (auto* size : {&s.small, &s.medium}) size->insert(size->end(), fewer.begin(), fewer.end());
+  const char* places[4] = {"[1,0.8,0]", "[0,0.8,1]", "[-1,0.8,0]", "[0,0.8,-1]"};
   for (int tap = 0; tap < 4; ++tap) {
-    s.small.push_back(fmt::format("emitters[{}].radius=0.09", tap));
-    s.medium.push_back(fmt::format("emitters[{}].radius=0.12", tap));
+    for (auto* size : {&s.small, &s.medium}) size->push_back(fmt::format("emitters[{}].position={}", tap, places[tap]));
+    s.small.push_back(fmt::format("emitters[{}].radius=0.11", tap));
+    s.medium.push_back(fmt::format("emitters[{}].radius=0.15", tap));
   }
   s.full = stack_creatures;
   s.pictured = 1.4;
   s.variants = {{"", {}}};
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const PaperRun& run = runs.front();
-    const double below = -0.3, rinse = 1;  // [m] end of the spout; [s]
+    const double below = -0.5, rinse = 1;  // [m] end of the spout; [s]
     int before = 0, after = 0, count = 0;
     for (;; ++count) {
       const std::string name = fmt::format("creature_{:02}", count);
@@ -155,8 +166,10 @@ PaperScene nut_and_bolt() {
              "time.frames_per_second=10",
              "fluids[0].fill[0].box={\"min\":[-0.54,0.28,-0.54],\"max\":[0.54,0.64,0.54]}",
              "bodies[0].shape.difference[0].box={\"min\":[-0.63,-0.1,-0.63],\"max\":[0.63,0.8,0.63]}",
-             "bodies[0].shape.difference[1].box={\"min\":[-0.54,0.28,-0.54],\"max\":[0.54,1.2,0.54]}"};
-  s.medium = {"particle_size=0.02", "time.step=0.0005"};
+             "bodies[0].shape.difference[1].box={\"min\":[-0.54,0.28,-0.54],\"max\":[0.54,1.2,0.54]}",
+             "bodies[4].shape.box={\"min\":[-1,-7,-1],\"max\":[1,1.2,1],\"inside\":true}"};
+  s.medium = {"particle_size=0.02", "time.step=0.0005",
+              "bodies[4].shape.box={\"min\":[-3,-7,-3],\"max\":[3,4,3],\"inside\":true}"};
   s.cut = AxisCut{2, 0, false};
   s.pictured = 2.2;
   s.variants = {{"", {}}};
