@@ -167,7 +167,7 @@ PaperScene nut_and_bolt() {
              "fluids[0].fill[0].box={\"min\":[-0.54,0.28,-0.54],\"max\":[0.54,0.64,0.54]}",
              "bodies[0].shape.difference[0].box={\"min\":[-0.63,-0.1,-0.63],\"max\":[0.63,0.8,0.63]}",
              "bodies[0].shape.difference[1].box={\"min\":[-0.54,0.28,-0.54],\"max\":[0.54,1.2,0.54]}",
-             "bodies[4].shape.box={\"min\":[-1,-7,-1],\"max\":[1,1.2,1],\"inside\":true}"};
+             "bodies[4].shape={\"plane\":{\"width\":2},\"position\":[0,-7,0]}"};  // of the hall the floor alone
   s.medium = {"particle_size=0.02", "time.step=0.0005",
               "bodies[4].shape.box={\"min\":[-3,-7,-3],\"max\":[3,4,3],\"inside\":true}"};
   s.cut = AxisCut{2, 0, false};
