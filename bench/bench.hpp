@@ -18,7 +18,7 @@ std::string machine_line();
 int bench_gpu(const Options& options);            // the CUDA backend: sort, lists and loops by size
 int bench_gpu_bodies(const Options& options);     // floating boxes on the GPU and on the CPU
 int bench_gpu_gate(const Options& options);       // [GPB+19]'s Water gate with a tenth of its particles
-int bench_gpu_gate_full(const Options& options);  // its class, as many fluid particles; GPU only
+int bench_gpu_gate_full(const Options& options);  // at its own size
 int bench_gpu_dam_break(const Options& options);  // dam breaks on the GPU and on the CPU
 int bench_loops(const Options& options);          // iteration loops against the plain scalar CSR loop, list build, sort
 int bench_dam_break(

@@ -45,9 +45,11 @@ class Buffer {
 
   /// Contents are kept up to the smaller size; new entries and the padding are zero.
   void resize(std::size_t n) {
-    const std::size_t entries = (n + kPadding + 63) / 64 * 64, bytes = (entries * sizeof(T) + 63) / 64 * 64;
-    const std::size_t keep = n < n_ ? n : n_;
-    memory_.resize(keep * sizeof(T), bytes > memory_.bytes() ? bytes : memory_.bytes());
+    const std::size_t entries = (n + kPadding + 63) / 64 * 64, needed = (entries * sizeof(T) + 63) / 64 * 64;
+    const std::size_t keep = n < n_ ? n : n_, old = memory_.bytes();
+    // A field that grows by little, as by an emitter, gets room to do so for a while without being copied each time.
+    const std::size_t roomy = old + old / 4096 * 64;
+    memory_.resize(keep * sizeof(T), needed <= old ? old : needed < roomy ? roomy : needed);
     n_ = n;
   }
   void swap(Buffer& o) noexcept {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -19,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kMagic[] = "tidelock geometry 1\n";  // a new number when samplers or integrals change their answers
+constexpr char kMagic[] = "tidelock geometry 2\n";  // a new number when samplers or integrals change their answers
 
 template <class T>
 void put(std::string& out, const T& value) {
@@ -132,8 +133,9 @@ void cache_store(const std::string& content, const std::string& data) {
   put_text(all, content);
   put_text(all, data);
   put(all, hash64(all));
-  // A name of its own, so that two programs that store the same at once do not mix.
-  const fs::path temporary = file.string() + fmt::format(".{}.partial", ::getpid());
+  // A name of its own, so that two programs or threads that store the same at once do not mix.
+  static std::atomic<unsigned> stored = 0;
+  const fs::path temporary = file.string() + fmt::format(".{}.{}.partial", ::getpid(), ++stored);
   {
     std::ofstream out(temporary, std::ios::binary);
     if (!out.write(all.data(), static_cast<std::streamsize>(all.size())) || !out.flush()) {

@@ -28,7 +28,8 @@ Box3 bounding_box(const Exec& exec, const Float4* p, std::size_t n) {
 
 /// Table of cells for a bounding box: all of it where it fits, wrapped along its longest axes where it does not.
 void choose_table(CellGrid& grid, const Box3& box, std::size_t n) {
-  const double most = static_cast<double>(std::max<std::size_t>(4 * n, 1u << 16));
+  // Water at rest has eight particles in a cell: most cells of a wrapped table have particles of one place only.
+  const double most = static_cast<double>(std::max<std::size_t>(2 * n, 1u << 16));
   double count[3];
   for (int a = 0; a < 3; ++a) {
     // Lattice numbers stay exact in float64 up to 2^53; kFarAway over a micrometre cell is 1e21, beyond any real scene.
@@ -120,42 +121,40 @@ void sort_along_grid(const Exec& exec, CellGrid& grid, const Buffer<Float4>& x, 
   sort_on_host(grid, p, n, exec.threads(), order.data());
 }
 
-#if defined(TIDELOCK_CUDA)
-namespace {
-
-template <class T>
-void reorder_on_device(Buffer<T>& field, Buffer<T>& scratch, const Buffer<std::uint32_t>& order, std::size_t first) {
-  const std::size_t n = order.size();
-  T* out = scratch.on_device() + first;
-  gather_on_device(std::as_const(field).on_device() + first, order.on_device(), n, out);
-  if (n == field.size()) {
-    device::copy(out + n, std::as_const(field).on_device() + n, kPadding * sizeof(T));
-    field.swap(scratch);
-  } else if (n > 0) {
-    device::copy(field.on_device_from(first), out, n * sizeof(T));
-  }
-}
-
-}  // namespace
-#endif
-
 template <class T>
 void reorder(const Exec& exec, Buffer<T>& field, Buffer<T>& scratch, const Buffer<std::uint32_t>& order,
              std::size_t first) {
-  if (scratch.size() != field.size() || !scratch.made()) scratch.resize(field.size());  // padding, even of nothing
+  const std::size_t n = order.size();
+  const bool whole = n == field.size();
+  // Padding, even of nothing.
+  if (!scratch.made() || (whole ? scratch.size() != n : scratch.size() < n)) scratch.resize(n);
 #if defined(TIDELOCK_CUDA)
-  if (exec.on_device()) return reorder_on_device(field, scratch, order, first);
+  if (exec.on_device()) {
+    T* out = scratch.on_device();
+    gather_on_device(std::as_const(field).on_device() + first, order.on_device(), n, out);
+    if (whole) {
+      device::copy(out + n, std::as_const(field).on_device() + n, kPadding * sizeof(T));
+      field.swap(scratch);
+    } else if (n > 0) {
+      device::copy(field.on_device_from(first), out, n * sizeof(T));
+    }
+    return;
+  }
 #endif
-  const T* in = std::as_const(field).data();
+  const T* in = std::as_const(field).data() + first;
   const std::uint32_t* from = order.data();
   T* out = scratch.data();
-  const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(order.size());
-#pragma omp parallel for num_threads(exec.threads()) if (n > 20000)
-  for (std::ptrdiff_t k = 0; k < n; ++k) out[first + static_cast<std::size_t>(k)] = in[first + from[k]];
-  std::copy(in, in + first, out);
-  const std::size_t behind = first + order.size();
-  std::copy(in + behind, in + field.size() + kPadding, out + behind);
-  field.swap(scratch);
+  const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(n);
+#pragma omp parallel for num_threads(exec.threads()) if (count > 20000)
+  for (std::ptrdiff_t k = 0; k < count; ++k) out[k] = in[from[k]];
+  if (whole) {
+    std::copy(in + n, in + n + kPadding, out + n);
+    field.swap(scratch);
+    return;
+  }
+  T* back = field.data() + first;
+#pragma omp parallel for num_threads(exec.threads()) if (count > 20000)
+  for (std::ptrdiff_t k = 0; k < count; ++k) back[k] = out[k];
 }
 template void reorder(const Exec&, Buffer<Float4>&, Buffer<Float4>&, const Buffer<std::uint32_t>&, std::size_t);
 template void reorder(const Exec&, Buffer<float>&, Buffer<float>&, const Buffer<std::uint32_t>&, std::size_t);

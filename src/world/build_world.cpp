@@ -4,9 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <exception>
+#include <map>
 #include <optional>
+#include <string>
 
 #include "base/error.hpp"
+#include "geometry/cache.hpp"
 #include "geometry/field.hpp"
 #include "geometry/fill_relaxed.hpp"
 #include "geometry/geometry.hpp"
@@ -58,6 +62,50 @@ Float4 to_float4(const Vec3d& p, double w = 0) {
   return {static_cast<float>(p.x()), static_cast<float>(p.y()), static_cast<float>(p.z()), static_cast<float>(w)};
 }
 
+/// A shape with so many samples that it is worth all threads, if its sampler uses them.
+bool is_large(const Shape& shape, int dimensions, double h) {
+  constexpr double many = 2e5;
+  if (!has_solid(shape)) return false;
+  const Bounds box = bounds(shape, dimensions);
+  const Vec3d size = box.hi - box.lo;
+  return 2 * (size.x() * size.y() + size.y() * size.z() + size.z() * size.x()) > many * h * h;
+}
+
+/// The surface's samples of each body, in its own frame. Bodies of the same shape are sampled once; large shapes one
+/// after the other by all threads, all others beside each other.
+std::vector<SurfaceSamples> sample_shapes(const Scene& scene, double h) {
+  const std::size_t n = scene.bodies.size();
+  std::vector<SurfaceSamples> out(n);
+  std::vector<std::exception_ptr> errors(n);
+  const auto sample = [&](std::size_t b) {
+    try {
+      out[b] = sample_surface(scene.bodies[b].shape, scene.dimensions, h, kInset * h);
+    } catch (...) {
+      errors[b] = std::current_exception();
+    }
+  };
+  std::map<std::string, std::size_t> known;  // content of a shape, the first body that has it
+  std::vector<std::size_t> same_as(n), others;
+  for (std::size_t b = 0; b < n; ++b) {
+    const Shape& shape = scene.bodies[b].shape;
+    const auto [at, is_new] = known.emplace(content_of(shape, scene.dimensions), b);
+    same_as[b] = at->second;
+    if (!is_new) continue;
+    if (is_large(shape, scene.dimensions, h))
+      sample(b);
+    else
+      others.push_back(b);
+  }
+  const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(others.size());
+#pragma omp parallel for schedule(dynamic, 1) if (count > 1)
+  for (std::ptrdiff_t k = 0; k < count; ++k) sample(others[static_cast<std::size_t>(k)]);
+  for (std::size_t b = 0; b < n; ++b) {
+    if (errors[b]) std::rethrow_exception(errors[b]);
+    if (same_as[b] != b) out[b] = out[same_as[b]];
+  }
+  return out;
+}
+
 /// Samples of all bodies, static ones first. Of a filled body those inside follow, a particle size and more below the
 /// samples of the surface.
 void sample_bodies(World& world) {
@@ -66,9 +114,10 @@ void sample_bodies(World& world) {
   std::vector<std::size_t> on_surface(scene.bodies.size());
   std::size_t total = 0;
   BodyWarnings warnings;
+  std::vector<SurfaceSamples> surfaces = sample_shapes(scene, world.constants.h);
   for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
     const BodyDescription& d = scene.bodies[b];
-    SurfaceSamples s = sample_surface(d.shape, scene.dimensions, world.constants.h, kInset * world.constants.h);
+    SurfaceSamples& s = surfaces[b];
     for (const std::string& w : s.warnings) warnings.add(d.name, fmt::format("body \"{}\"", d.name), w);
     if (s.points.empty())
       throw InputError(
