@@ -108,9 +108,9 @@ TEST(SampleSolid, SameForAnyNumberOfThreadsAndForTheSameSeed) {
 }
 
 /// Sampled tile by tile a surface must be as good as in one piece; a border of tiles must not be seen.
-class Tiled : public ::testing::TestWithParam<double> {};
+class SlowTiled : public ::testing::TestWithParam<double> {};
 
-TEST_P(Tiled, SamplesAreAsGoodAsThoseOfOnePiece) {
+TEST_P(SlowTiled, SamplesAreAsGoodAsThoseOfOnePiece) {
   const double inset = GetParam();  // [spacings]
   const Shape s = surface_named("creature");
   const Solid& solid = *solid_of(s.kind);
@@ -128,7 +128,7 @@ TEST_P(Tiled, SamplesAreAsGoodAsThoseOfOnePiece) {
   EXPECT_LT(spread(tiled), spread(whole) + 0.02);
   for (const Vec3d& p : tiled) ASSERT_NEAR(solid.distance(p), -inset * h, (inset > 0 ? 0.5 : 1e-6) * h);
 }
-INSTANTIATE_TEST_SUITE_P(Insets, Tiled, ::testing::Values(0, 0.5),
+INSTANTIATE_TEST_SUITE_P(Insets, SlowTiled, ::testing::Values(0, 0.5),
                          [](const auto& i) { return i.param > 0 ? "inset" : "surface"; });
 
 TEST(TiledSampling, CutDuckIsTheSameForAnyNumberOfThreads) {
@@ -136,10 +136,10 @@ TEST(TiledSampling, CutDuckIsTheSameForAnyNumberOfThreads) {
   hole.kind = Sphere{0.25};
   hole.position = {0, 0.3, 0};
   cut.kind = Difference{{standard_part("duck"), hole}};
-  const double h = 0.02;
+  const double h = 0.04;
   SolidSampling settings{.spacing = h, .inset = 0.5 * h};
   const auto whole = sample_solid(cut, settings).points;
-  settings.tile = 20;
+  settings.tile = 12;
   settings.most_tiles = 4;
   const int before = omp_get_max_threads();
   omp_set_num_threads(1);

@@ -131,7 +131,7 @@ PaperScene ar_scene() {
   s.variants = {{"0.25 ms", {"time.step=0.00025", "time.end=0.5"}}, {"1 ms", {}}};
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const PaperRun& run = runs.back();
-    const double r = 0.08, ball = 4 * std::numbers::pi / 3 * r * r * r, area = 0.9 * 0.9;  // [m], [m^3], [m^2]
+    const double r = 0.088, ball = 4 * std::numbers::pi / 3 * r * r * r, area = 0.9 * 0.9;  // [m], [m^3], [m^2]
     const double level = 0.36 + 6 * (0.2 + 0.4 + 0.7) * ball / area;  // each displaces its weight of water
     double sum[3] = {0, 0, 0}, wanted[3] = {0, 0, 0};
     const double ratio[3] = {0.2, 0.4, 0.7};
