@@ -6,8 +6,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 
 #include "bodies/animate.hpp"
+#include "geometry/cache.hpp"
+#include "geometry/coarsen.hpp"
 #include "scene/body_colour.hpp"
 #include "world/world.hpp"
 
@@ -15,7 +19,8 @@ namespace tidelock {
 
 namespace {
 
-constexpr int kPosesInBounds = 64;  // [-] moments at which an animated body must be in the picture
+constexpr int kPosesInBounds = 64;                 // [-] moments at which an animated body must be in the picture
+constexpr std::size_t kMostTriangles = 6'000'000;  // of all bodies in a picture: one or two GB while it is drawn
 
 void cover(Bounds& all, const Vec3d& p) { all.lo = all.lo.cwiseMin(p), all.hi = all.hi.cwiseMax(p); }
 
@@ -123,8 +128,21 @@ void add_particles(PictureScene& picture, const FrameData& frame, ColourBy by, c
 }
 
 std::vector<TriangleMesh> body_meshes(const Scene& scene) {
-  std::vector<TriangleMesh> meshes;
-  for (const BodyDescription& body : scene.bodies) meshes.push_back(mesh_of(body.shape, scene));
+  std::map<std::string, std::vector<std::size_t>> alike;  // bodies by the content of their shapes
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b)
+    alike[content_of(scene.bodies[b].shape, scene.dimensions)].push_back(b);
+  std::vector<TriangleMesh> meshes(scene.bodies.size());
+  std::size_t total = 0;
+  for (const auto& [content, bodies] : alike) {
+    meshes[bodies.front()] = mesh_of(scene.bodies[bodies.front()].shape, scene);
+    total += bodies.size() * meshes[bodies.front()].triangles.size();
+  }
+  for (const auto& [content, bodies] : alike) {
+    TriangleMesh& mesh = meshes[bodies.front()];
+    if (total > kMostTriangles) mesh = with_at_most(mesh, kMostTriangles / alike.size() / bodies.size());
+    for (const std::size_t b : bodies)
+      if (b != bodies.front()) meshes[b] = mesh;
+  }
   return meshes;
 }
 

@@ -14,8 +14,8 @@ namespace tidelock::scene_format {
 
 namespace {
 
-constexpr std::size_t longest_list = 1000;  // [-] entries; fills and bodies are compared pair by pair
-constexpr std::size_t longest_text = 200;   // [bytes] names go into file names and column heads
+constexpr std::size_t longest_list = 20000;  // [-] entries; fills and bodies are compared pair by pair
+constexpr std::size_t longest_text = 200;    // [bytes] names go into file names and column heads
 
 /// Whether an override can be to blame for an error at `path`: it set the value, something around it, or a sibling.
 bool concerns(const std::string& override_path, const std::string& path) {

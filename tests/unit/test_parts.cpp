@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/error.hpp"
+#include "geometry/coarsen.hpp"
 #include "geometry/contour.hpp"
 #include "geometry/parts/parts.hpp"
 #include "geometry/random.hpp"
@@ -106,6 +107,18 @@ TEST(Parts, AreClosedSolids) {
     EXPECT_EQ(open_edges(solid_of(shape.kind)->mesh()), 0) << name;
     EXPECT_GT(mass_properties(shape, 3).inertia.determinant(), 0) << name;
   }
+}
+
+TEST(Parts, CoarserMeshesKeepFormAndStayClosed) {
+  const TriangleMesh fine = solid_of(standard("duck").kind)->mesh();
+  const TriangleMesh coarse = with_at_most(fine, 3000);
+  EXPECT_GT(fine.triangles.size(), 6000u);
+  EXPECT_LE(coarse.triangles.size(), 3000u);
+  EXPECT_GT(coarse.triangles.size(), 1000u);
+  EXPECT_EQ(open_edges(coarse), 0);
+  EXPECT_NEAR(mesh_mass(coarse).volume / mesh_mass(fine).volume, 1, 0.03);
+  EXPECT_LT((mesh_mass(coarse).centre - mesh_mass(fine).centre).norm(), 0.01);
+  EXPECT_EQ(with_at_most(fine, fine.triangles.size()).triangles, fine.triangles);
 }
 
 TEST(Parts, HasTheOnesThatScenesNeed) {
