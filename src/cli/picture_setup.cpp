@@ -6,13 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <string>
 
 #include "bodies/animate.hpp"
-#include "geometry/cache.hpp"
 #include "geometry/coarsen.hpp"
 #include "scene/body_colour.hpp"
+#include "scene/same_shapes.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
@@ -128,20 +126,20 @@ void add_particles(PictureScene& picture, const FrameData& frame, ColourBy by, c
 }
 
 std::vector<TriangleMesh> body_meshes(const Scene& scene) {
-  std::map<std::string, std::vector<std::size_t>> alike;  // bodies by the content of their shapes
-  for (std::size_t b = 0; b < scene.bodies.size(); ++b)
-    alike[content_of(scene.bodies[b].shape, scene.dimensions)].push_back(b);
-  std::vector<TriangleMesh> meshes(scene.bodies.size());
-  std::size_t total = 0;
-  for (const auto& [content, bodies] : alike) {
-    meshes[bodies.front()] = mesh_of(scene.bodies[bodies.front()].shape, scene);
-    total += bodies.size() * meshes[bodies.front()].triangles.size();
+  const std::vector<std::size_t> alike = first_alike(scene);
+  std::vector<TriangleMesh> meshes(alike.size());
+  std::vector<std::size_t> bodies(alike.size());  // that have the shape of this one, which is the first
+  std::size_t shapes = 0, total = 0;
+  for (std::size_t b = 0; b < alike.size(); ++b) {
+    if (alike[b] == b) meshes[b] = mesh_of(scene.bodies[b].shape, scene), ++shapes;
+    ++bodies[alike[b]];
+    total += meshes[alike[b]].triangles.size();
   }
-  for (const auto& [content, bodies] : alike) {
-    TriangleMesh& mesh = meshes[bodies.front()];
-    if (total > kMostTriangles) mesh = with_at_most(mesh, kMostTriangles / alike.size() / bodies.size());
-    for (const std::size_t b : bodies)
-      if (b != bodies.front()) meshes[b] = mesh;
+  for (std::size_t b = 0; b < alike.size(); ++b) {
+    if (alike[b] != b)
+      meshes[b] = meshes[alike[b]];
+    else if (total > kMostTriangles)
+      meshes[b] = with_at_most(meshes[b], kMostTriangles / shapes / bodies[b]);
   }
   return meshes;
 }

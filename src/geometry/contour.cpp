@@ -43,7 +43,7 @@ class Contouring {
     const Vec3d size = bounds.hi - bounds.lo + Vec3d::Constant(2.74 * cell);
     check_count(size.prod() / std::pow(cell, 3) / 64);
     const double longest = size.maxCoeff() / (kBlock * cell);
-    while ((1 << levels_) < longest) ++levels_;
+    levels_ = levels_for(longest);
   }
 
   TriangleMesh run() {

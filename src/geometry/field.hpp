@@ -43,7 +43,7 @@ class ShapeField {
   int add(const Shape& shape, const Pose& parent);
   Part add_part(const Shape& shape, const Pose& parent);
   double at(int node, const Vec3d& p) const;
-  /// The tree's value where leaf(node index) is that of a primitive's own distance.
+  /// The tree's value, with leaf(node, p) for the distance of a primitive.
   template <class LeafDistance>
   double value(int node, const Vec3d& p, const LeafDistance& leaf) const;
 

@@ -28,9 +28,7 @@ LevelSet::LevelSet(const Distance& distance, const DistanceAround& around, const
   const double longest = ((bounds.hi - bounds.lo).maxCoeff() + 2 * beyond) / (kBlock * cell);
   if (!(longest < (1 << 20)))
     throw InputError("", "", fmt::format("a shape {:.3g} cells wide: choose a larger size", longest * kBlock));
-  int levels = 0;
-  while ((1 << levels) < longest) ++levels;
-  find_blocks(distance, bounds.hi + Vec3d::Constant(beyond), levels);
+  find_blocks(distance, bounds.hi + Vec3d::Constant(beyond), levels_for(longest));
   fill(around);
 }
 

@@ -18,6 +18,16 @@ inline std::uint64_t key_of(const CubeIndex& i) {
          (static_cast<std::uint64_t>(i[2]) & mask) << 42;
 }
 
+/// Of eight turns, the one in which a tile's neighbours have none.
+inline int turn_of(const CubeIndex& i) { return (i[0] & 1) | (i[1] & 1) << 1 | (i[2] & 1) << 2; }
+
+/// How often a cube must be halved that is at least so many blocks wide.
+inline int levels_for(double blocks) {
+  int levels = 0;
+  while ((1 << levels) < blocks) ++levels;
+  return levels;
+}
+
 /// Halves the cube at `origin`, 2^levels blocks of `block` [m] wide, down to its blocks, and leaves out the cubes for
 /// which near(centre, edge) is false; near() runs in parallel. check(count) sees the cubes left after every level.
 template <class Near, class Check>

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "geometry/octree.hpp"
 #include "geometry/point_hash.hpp"
 #include "geometry/random.hpp"
 
@@ -124,7 +125,7 @@ class Sampler {
     for (int colour = 0; colour < 8; ++colour) {
       std::vector<Tiles::Tile*> turn;
       for (Tiles::Tile& tile : tiles_.all())
-        if (((tile.at[0] & 1) | (tile.at[1] & 1) << 1 | (tile.at[2] & 1) << 2) == colour) turn.push_back(&tile);
+        if (turn_of(tile.at) == colour) turn.push_back(&tile);
       const int n = static_cast<int>(turn.size());
 #pragma omp parallel for schedule(dynamic, 4)
       for (int t = 0; t < n; ++t) sample(*turn[t]);

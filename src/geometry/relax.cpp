@@ -158,7 +158,7 @@ RelaxReport relax_by_density(std::vector<Vec3d>& x, const RelaxSettings& s, cons
     for (const int i : counted) chosen.push_back(d.rho[i]);
     const std::vector<double>& rho = counted.empty() ? d.rho : chosen;
     const double mean = mean_of(rho);
-    const double spread = s.report || s.enough > 0 ? relative_spread(rho) : 0;
+    const double spread = s.report || s.enough > 0 || s.stalled > 0 ? relative_spread(rho) : 0;
     if (s.report) {
       report.violations.push_back(violations(d, s.radius));
       report.spread.push_back(spread);

@@ -377,12 +377,10 @@ class TiledSampling {
   TiledSampling(const Shape& shape, const SolidSampling& settings, const SolidSampler& all)
       : shape_(shape), settings_(settings), edge_(settings.tile * settings.spacing), box_(all.box()) {
     const double longest = (box_.hi - box_.lo).maxCoeff() / edge_;
-    int levels = 0;
-    while ((1 << levels) < longest) ++levels;
     const auto near = [&](const Vec3d& centre, double edge) {
       return all.is_near(centre, 0.5 * std::sqrt(3.0) * edge + 0.1 * settings.spacing);
     };
-    at_ = blocks_near(box_.lo, edge_, levels, near, [](std::size_t) {});
+    at_ = blocks_near(box_.lo, edge_, levels_for(longest), near, [](std::size_t) {});
     check_count(0.5 * static_cast<double>(at_.size()) * settings.tile * settings.tile);
   }
   std::size_t tiles() const { return at_.size(); }
@@ -396,7 +394,7 @@ class TiledSampling {
     for (int colour = 0; colour < 8; ++colour) {
       std::vector<std::size_t> turn;
       for (std::size_t t = 0; t < at_.size(); ++t)
-        if (((at_[t][0] & 1) | (at_[t][1] & 1) << 1 | (at_[t][2] & 1) << 2) == colour) turn.push_back(t);
+        if (turn_of(at_[t]) == colour) turn.push_back(t);
       std::exception_ptr error;
       const auto sample_or_keep_error = [&](std::size_t t) {
         try {

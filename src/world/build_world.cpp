@@ -5,18 +5,16 @@
 #include <cmath>
 #include <cstdint>
 #include <exception>
-#include <map>
 #include <optional>
-#include <string>
 
 #include "base/error.hpp"
-#include "geometry/cache.hpp"
 #include "geometry/field.hpp"
 #include "geometry/fill_relaxed.hpp"
 #include "geometry/geometry.hpp"
 #include "geometry/solid.hpp"
 #include "laws/kernels.hpp"
 #include "scene/body_warnings.hpp"
+#include "scene/same_shapes.hpp"
 #include "world/build_dynamics.hpp"
 #include "world/coarse_counts.hpp"
 #include "world/fill_box.hpp"
@@ -84,14 +82,11 @@ std::vector<SurfaceSamples> sample_shapes(const Scene& scene, double h) {
       errors[b] = std::current_exception();
     }
   };
-  std::map<std::string, std::size_t> known;  // content of a shape, the first body that has it
-  std::vector<std::size_t> same_as(n), others;
+  const std::vector<std::size_t> same_as = first_alike(scene);
+  std::vector<std::size_t> others;
   for (std::size_t b = 0; b < n; ++b) {
-    const Shape& shape = scene.bodies[b].shape;
-    const auto [at, is_new] = known.emplace(content_of(shape, scene.dimensions), b);
-    same_as[b] = at->second;
-    if (!is_new) continue;
-    if (is_large(shape, scene.dimensions, h))
+    if (same_as[b] != b) continue;
+    if (is_large(scene.bodies[b].shape, scene.dimensions, h))
       sample(b);
     else
       others.push_back(b);
