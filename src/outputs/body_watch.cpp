@@ -12,7 +12,7 @@ namespace tidelock {
 
 namespace {
 
-constexpr double kInterval = 2e-3;  // [s] over which an acceleration is at least measured
+constexpr double kInterval = 2e-3;  // [s] over which an acceleration is at least measured, and between looks for voids
 constexpr double kWet = 0.95;       // [-] share of wet samples from which on the body counts as under water
 
 constexpr double kBelow = 0.6;  // [-] of the depth of the lowest sample: its lower side begins there
@@ -43,18 +43,18 @@ BodyWatch::BodyWatch(const World& world, std::size_t body, bool only_below)
 
 void BodyWatch::observe(const World& world, const StepReport& report) {
   const Body& b = world.bodies[body_];
-  elapsed_ += report.dt;
-  if (elapsed_ > kInterval * (1 - 1e-6)) {
-    const Vec3d acceleration = (b.dynamics.velocity - velocity_) / elapsed_, turning = (b.spin - spin_) / elapsed_;
-    if (!accelerations_.empty()) {
-      jump_ = std::max(jump_, (acceleration - accelerations_.back()).norm());
-      if (hinged_) jump_ = std::max(jump_, radius_ * (turning - turning_).norm());
-    }
-    accelerations_.push_back(acceleration);
-    velocity_ = b.dynamics.velocity, spin_ = b.spin, turning_ = turning;
-    elapsed_ = 0;
-  }
   near_error_ = std::max(near_error_, report.near_error);
+  elapsed_ += report.dt;
+  if (elapsed_ < kInterval * (1 - 1e-6)) return;
+
+  const Vec3d acceleration = (b.dynamics.velocity - velocity_) / elapsed_, turning = (b.spin - spin_) / elapsed_;
+  if (!accelerations_.empty()) {
+    jump_ = std::max(jump_, (acceleration - accelerations_.back()).norm());
+    if (hinged_) jump_ = std::max(jump_, radius_ * (turning - turning_).norm());
+  }
+  accelerations_.push_back(acceleration);
+  velocity_ = b.dynamics.velocity, spin_ = b.spin, turning_ = turning;
+  elapsed_ = 0;
 
   const double support = world.constants.support, h = world.constants.h;
   double reach = 0;

@@ -34,13 +34,14 @@ PaperScene rising_sphere() {
   s.variants = {{"weak, 2 ms", {"solver.coupling=weak"}},
                 {"weak, 0.2 ms", {"solver.coupling=weak", "time.step=0.0002"}},
                 {"strong, 2 ms", {}}};
-  s.search = {{"ball"}, 1, 0.3, false};
+  s.search = {{"ball"}, 0.8, 0.25, 0.3, false};  // it is released at 1 s
   s.remark =
-      "With the stop of the paper the pressure comes and goes from step to step, and the jumps that this makes bound "
-      "the "
-      "steps of both couplings; with ours the strong one is smooth at several times the paper's 2 ms, for more "
-      "iterations. The weak coupling cannot run with ours, at any step: theory.md says why. Limits lie where the jumps "
-      "cross 50 m/s^2, so they move by a third from run to run.";
+      "Steps are changed while the disc is held, and it is judged from 0.05 s after its release: at the release itself "
+      "the weak coupling throws it, whatever the step. Later its roughness hardly falls with the step, so that its "
+      "limit "
+      "moves by a factor of a few from run to run; that it runs at all is because a fluid with the paper's stop gives "
+      "way (theory.md). At the paper's 0.02 ms it is not as smooth as is asked here, therefore the gain is above the "
+      "printed one. The strong coupling is smooth with either stop up to more than three times the paper's step.";
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const double end = 1.6;  // [s] 0.6 s after its release
     const auto time = runs.back().bodies.column("time_s", "ball");
@@ -62,17 +63,15 @@ PaperScene propeller_pump() {
   s.name = "propeller_pump", s.figure = "Fig. 3", s.title = "Propeller pump";
   s.claim = "A force-driven propeller pumps water from the right tank into the left one.";
   s.printed = {253000, 86000, 1953, 50, 3, 14, 1.43, 0.3, 6.63};
-  s.small = {"particle_size=0.1", "time.end=2", "time.frames_per_second=10"};
+  s.small = {"particle_size=0.1", "time.end=2", "time.frames_per_second=10", "joints[0].motor.torque=2600"};
   s.medium = {"particle_size=0.07"};
   s.variants = {{"", {}}};
-  s.search = {{"propeller", "duck_right", "duck_left"}, 0.6, 0.15, false};
+  s.search = {{"propeller", "duck_right", "duck_left"}, 0.6, 0.1, 0.15, false};
   s.remark =
-      "The gain at equal outcome is not what the search finds, but about 1. The search goes to shorter steps after "
-      "the first one that fails, and at 0.3 ms the change of coupling and stop at the common state makes a jump. "
-      "Run with weak coupling and the paper's stop from the start, to 0.75 s, the bodies' accelerations change by "
-      "at most 10 m/s^2 at 0.3, 1, 3 and 12.5 ms, and at 12.5 ms weak and strong cost the same (0.103 s a frame on "
-      "one thread): a propeller on an axle that is heavier than the water it moves is stable when staggered "
-      "(theory.md), and the ducks rest on the surface.";
+      "How thick the blades are decides the gain, and the paper does not print it: the weak coupling fails where the "
+      "water that turns along has more inertia than the propeller itself (theory.md). Ours are thin, and the water has "
+      "twice their inertia. propeller.md has other thicknesses and the paper's own particle size, at which the gain at "
+      "equal outcome is 1.8: from 1.1 to 116 in all; at the paper's steps from 5.5 to 8.9.";
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const PaperRun& run = runs.front();
     const auto left = run.gauges.column("left_m"), right = run.gauges.column("right_m");
@@ -93,12 +92,15 @@ PaperScene orion_splashdown() {
   s.small = {"particle_size=0.4", "time.end=2", "time.frames_per_second=25"};
   s.medium = {"particle_size=0.28"};
   s.variants = {{"weak, 20 ms", {"solver.coupling=weak"}}, {"strong, 20 ms", {}}};
-  s.search = {{"capsule"}, 0.36, 0.8, true};
+  s.search = {{"capsule"}, 0.36, 0.08, 0.8, true};
   s.cut = AxisCut{2, 6.5, false};
   s.remark =
-      "The capsule is heavier than the water it moves, and our weak coupling holds at the paper's 20 ms too, "
-      "without the void that the paper shows below it: so at equal outcome there is nothing to gain, while at the "
-      "paper's own steps the gain is larger than the paper's.";
+      "The capsule of 39.6 t is heavier than the water that it sets in motion (21 t for a disc of its size on the "
+      "surface, 4/3 rho r^3), so that the weak coupling is stable at all steps (theory.md), without the void that the "
+      "paper shows below it; what ends both couplings is that a capsule that moves by more than half a particle in a "
+      "step runs over some of them. So there is nothing to gain at equal outcome, while at the paper's own steps the "
+      "gain is "
+      "larger than the paper's. It is the same when it falls at 8.9 m/s, as the real one does, in place of 4.7.";
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const PaperRun& run = runs.back();
     const auto time = run.bodies.column("time_s", "capsule"), y = run.bodies.column("position_y_m", "capsule");

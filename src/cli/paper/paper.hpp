@@ -45,7 +45,9 @@ struct Finding {
 /// Weak and strong coupling at their largest stable steps, from the same state.
 struct StepSearch {
   std::vector<std::string> bodies;  // those whose motion is judged; none for no search
-  double from = 0, length = 0;      // [s] simulated time: the common start, and how long a step must hold
+  double from = 0;                  // [s] simulated time of the common start
+  double lead = 0;                  // [s] after it that are not judged: the change of step and coupling itself
+  double length = 0;                // [s] after that, for which a step must hold
   bool below = false;               // only the lower half of the bodies is looked at: the rest is dry at first
 };
 

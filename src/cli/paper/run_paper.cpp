@@ -169,6 +169,8 @@ std::string ratio_text(double ours, double printed) {
   return ours > 0 && printed > 0 ? fmt::format("{:.2f}", ours / printed) : "-";
 }
 
+std::string gain_text(double gain) { return gain < 100 ? fmt::format("{:.2g}", gain) : fmt::format("{:.0f}", gain); }
+
 /// What a run cost, from its record.
 struct Cost {
   double iterations = 0;             // per step
@@ -309,20 +311,22 @@ class Report {
   }
 
   void add_search(const PaperScene& paper, const StepSearchResult& search) {
-    std::vector<std::vector<std::string>> rows{{"coupling", "step [ms]", "iterations", "seconds per frame", "verdict"}};
+    std::vector<std::vector<std::string>> rows{
+        {"coupling", "step [ms]", "iterations", "seconds per frame", "largest jump [m/s^2]", "verdict"}};
     std::vector<StepTrial> trials = search.trials;
     const auto group = [](const StepTrial& t) { return t.coupling == Coupling::weak ? 0 : t.printed_stop ? 1 : 2; };
     std::stable_sort(trials.begin(), trials.end(), [&](const StepTrial& a, const StepTrial& b) {
       return group(a) != group(b) ? group(a) < group(b) : a.step < b.step;
     });
     for (const StepTrial& t : trials)
-      rows.push_back(
-          {name_of(t), number_text(1e3 * t.step), number_text(t.iterations), number_text(t.frame_seconds), t.verdict});
+      rows.push_back({name_of(t), number_text(1e3 * t.step), number_text(t.iterations), number_text(t.frame_seconds),
+                      number_text(t.jump), t.verdict});
     page_.paragraph(
-        fmt::format("Largest stable steps from one common state, over {} s (no void, no fluid inside, error near the "
-                    "body below 2 %, no jump of its acceleration above 50 m/s^2), with the stop of the paper (0.1 % of "
+        fmt::format("Largest stable steps over {} s from a common state (no void, no fluid inside, error near the body "
+                    "below 2 %, no jump of its acceleration above {:.0f} m/s^2: five times gravity, or twice what the "
+                    "strong coupling has with our stop at the paper's step), with the stop of the paper (0.1 % of "
                     "compression) for both couplings, and with ours for the strong one:",
-                    paper.search.length));
+                    paper.search.length, search.jump));
     page_.table(rows);
     add_gains(paper.printed.weak_frame_seconds / paper.printed.frame_seconds, search);
   }
@@ -343,10 +347,10 @@ class Report {
         page_.paragraph(fmt::format("The strong one with {} was at {:.3g} ms, for {:.3g} s a frame.", stop,
                                     1e3 * t->step, t->frame_seconds));
       else
-        page_.paragraph(
-            fmt::format("Gain of the strong coupling with {} at {:.3g} ms over the weak one at {:.3g} ms: **{:.2g}** "
-                        "(paper: {:.2g}).",
-                        stop, 1e3 * t->step, 1e3 * weak.step, weak.frame_seconds / t->frame_seconds, printed));
+        page_.paragraph(fmt::format(
+            "Gain of the strong coupling with {} at {:.3g} ms over the weak one at {:.3g} ms: **{}** "
+            "(paper: {:.2g}).",
+            stop, 1e3 * t->step, 1e3 * weak.step, gain_text(weak.frame_seconds / t->frame_seconds), printed));
     }
     const auto at_printed = [&](Coupling coupling) -> const StepTrial* {
       for (const StepTrial& t : search.trials)
@@ -357,9 +361,9 @@ class Report {
     if (weak_there && strong_there)
       page_.paragraph(
           fmt::format("At the steps that the paper names, {:.3g} ms weak ({}) and {:.3g} ms strong ({}), both with its "
-                      "stop: **{:.2g}**.",
+                      "stop: **{}**.",
                       1e3 * weak_there->step, weak_there->verdict, 1e3 * strong_there->step, strong_there->verdict,
-                      weak_there->frame_seconds / strong_there->frame_seconds));
+                      gain_text(weak_there->frame_seconds / strong_there->frame_seconds)));
     for (const StepTrial* t : {&weak, &search.strong, &search.strong_our_stop})
       if (!t->verdict.empty() && !t->bounded)
         page_.paragraph(
@@ -398,6 +402,7 @@ int run_paper(const PaperOptions& options, const Interrupt& interrupt) {
     fmt::print("{} ({})\n", section.name, section.figure);
     std::fflush(stdout);
     report.add(section);
+    if (interrupt.signal() != 0) return 128 + interrupt.signal();
   }
   const bool holds = report.finish();
   fmt::print("page: {}/README.md, {}/index.html\n", options.out, options.out);

@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "base/error.hpp"
+#include "base/largest_that_holds.hpp"
 #include "outputs/body_watch.hpp"
 #include "scene/printed_stop.hpp"
 #include "stepping/simulation.hpp"
@@ -14,14 +15,19 @@
 namespace tidelock {
 namespace {
 
-constexpr int kDoublings = 6;    // of a first guess, either way, before the search gives up
+constexpr int kHalvings = 6;     // of a first guess before the search gives up
 constexpr double kFine = 1.3;    // [-] ratio of the last unstable to the last stable step at which it ends
 constexpr double kSteps = 12;    // [-] of a trial, at least: fewer show nothing
 constexpr double kSlack = 1e-9;  // [s]
+constexpr double kRough = 2;     // [-] times the jumps of the paper's step with strong coupling and our stop: as smooth
 constexpr int kLeast = 5;  // [-] iterations, table 2; with fewer, pressure stays away for steps and then comes at once
-constexpr double kLead = 0.1;  // [-] share of the time before the watch begins: the change of step and coupling itself
 
-World common_start(const Scene& scene, const StepSearch& search, const ExecSettings& exec, const Interrupt& interrupt) {
+/// The state from which steps with this stop are tried.
+World common_start(Scene scene, bool printed_stop, const StepSearch& search, const ExecSettings& exec,
+                   const Interrupt& interrupt) {
+  // A staggered scheme with a light body holds only because a fluid with the printed stop gives way (docs/theory.md);
+  // with ours no step of the weak one is small enough, so that the strong one alone is tried with it too.
+  if (printed_stop) stop_as_printed(scene.solver, kLeast);
   Simulation sim(build_world(scene), exec);
   while (sim.world().time < search.from - kSlack && interrupt.signal() == 0) sim.step(search.from - sim.world().time);
   return sim.world();
@@ -29,82 +35,81 @@ World common_start(const Scene& scene, const StepSearch& search, const ExecSetti
 
 class Search {
  public:
-  Search(World start, const PaperScene& paper, const ExecSettings& exec, const Interrupt& interrupt)
-      : start_(std::move(start)), paper_(paper), exec_(exec), interrupt_(interrupt) {}
+  Search(const Scene& scene, bool printed_stop, const PaperScene& paper, const ExecSettings& exec,
+         const Interrupt& interrupt)
+      : start_(common_start(scene, printed_stop, paper.search, exec, interrupt)),
+        printed_stop_(printed_stop),
+        paper_(paper),
+        exec_(exec),
+        interrupt_(interrupt) {}
 
-  /// The largest stable step near the guess [s]; verdict "" where there is none.
-  StepTrial largest(Coupling coupling, bool printed_stop, double guess, std::vector<StepTrial>& trials) {
-    StepTrial good, bad;
-    const double most = paper_.search.length / kSteps;
-    for (int k = 0; k <= kDoublings && interrupt_.signal() == 0; ++k) {
-      trials.push_back(attempt(coupling, printed_stop, guess));
-      if (trials.back().verdict == "stable")
-        good = trials.back(), guess = std::min(2 * guess, most);
-      else
-        bad = trials.back(), guess *= 0.5;
-      if ((good.step > 0 && bad.step > 0) || good.step >= most) break;
-    }
-    while (good.step > 0 && bad.step > kFine * good.step && interrupt_.signal() == 0) {
-      trials.push_back(attempt(coupling, printed_stop, std::sqrt(good.step * bad.step)));
-      (trials.back().verdict == "stable" ? good : bad) = trials.back();
-    }
-    good.bounded = bad.step > good.step;
-    return good;
+  /// The largest stable step [s]; verdict "" where there is none.
+  StepTrial largest(Coupling coupling, double guess, const StabilityBounds& bounds,
+                    std::vector<StepTrial>& trials) const {
+    const auto holds = [&](double step) {
+      trials.push_back(attempt(coupling, step, bounds));
+      tell(trials.back());
+      return trials.back().verdict == "stable";
+    };
+    const std::size_t first = trials.size();
+    const LargestThatHolds found = largest_that_holds(holds, guess, paper_.search.length / kSteps, kHalvings, kFine);
+    StepTrial best;
+    for (std::size_t k = first; k < trials.size(); ++k)
+      if (trials[k].step == found.holds) best = trials[k];
+    best.bounded = found.fails > found.holds;
+    return best;
   }
 
- private:
-  StepTrial attempt(Coupling coupling, bool printed_stop, double step) {
+  StepTrial attempt(Coupling coupling, double step, const StabilityBounds& bounds) const {
     StepTrial trial;
-    trial.coupling = coupling, trial.printed_stop = printed_stop, trial.step = step;
+    trial.coupling = coupling, trial.printed_stop = printed_stop_, trial.step = step;
     World world = start_;
     world.scene.time.step = step;
     world.scene.solver.coupling = coupling;
-    // A staggered scheme with a light body holds only because a fluid with the printed stop gives way (docs/theory.md);
-    // with ours no step of the weak one is small enough, so that the strong one alone is tried with it too.
-    if (printed_stop) stop_as_printed(world.scene.solver, kLeast);
-    const double end = world.time + paper_.search.length, begun = world.time;
-    const double watched_from = begun + kLead * paper_.search.length;
+    const double watched_from = world.time + paper_.search.lead, end = watched_from + paper_.search.length;
     std::vector<std::size_t> bodies;
     for (const std::string& name : paper_.search.bodies) bodies.push_back(body_named(world.scene, name).value());
     Simulation sim(std::move(world), exec_);
     std::vector<BodyWatch> watches;
-    const auto begin_watch = [&] {
-      watches.clear();
-      for (const std::size_t body : bodies) watches.emplace_back(sim.world(), body, paper_.search.below);
-    };
-    begin_watch();
     const auto verdict = [&] {
-      for (const BodyWatch& w : watches)
-        if (!w.stable()) return w.verdict();
+      for (std::size_t k = 0; k < watches.size(); ++k)
+        if (!watches[k].stable(bounds))
+          return watches[k].verdict(bounds) + (watches.size() > 1 ? ", " + paper_.search.bodies[k] : "");
       return std::string("stable");
     };
-    double seconds = 0;
+    double seconds = 0, watched = 0, iterations = 0, steps = 0;
     try {
-      while (sim.world().time < end - kSlack && interrupt_.signal() == 0) {
+      while (sim.world().time < watched_from - kSlack && interrupt_.signal() == 0) sim.step();
+      for (const std::size_t body : bodies) watches.emplace_back(sim.world(), body, paper_.search.below);
+      while (sim.world().time < end - kSlack && verdict() == "stable" && interrupt_.signal() == 0) {
         const auto before = std::chrono::steady_clock::now();
         const StepReport report = sim.step();
         seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
-        if (sim.world().time < watched_from) {
-          begin_watch();
-          continue;
-        }
+        watched += report.dt, iterations += report.density.iterations, steps += 1;
         for (BodyWatch& w : watches) w.observe(sim.world(), report);
-        if (verdict() != "stable") break;
       }
-      trial.verdict = verdict();
+      trial.verdict = interrupt_.signal() != 0 ? "interrupted" : verdict();
     } catch (const RunError&) {
       trial.verdict = "blew up";
     }
-    const double frames = (sim.world().time - begun) * start_.scene.time.frames_per_second;
-    trial.frame_seconds = frames > 0 ? seconds / frames : 0;
-    trial.iterations = static_cast<double>(sim.totals().density_iterations) /
-                       static_cast<double>(std::max<std::uint64_t>(1, sim.totals().steps));
-    fmt::print("  {}, {:.3g} ms: {}\n", name_of(trial), 1e3 * step, trial.verdict);
-    std::fflush(stdout);
+    for (const BodyWatch& w : watches) trial.jump = std::max(trial.jump, w.jump());
+    if (steps > 0) {
+      trial.frame_seconds = seconds / (watched * start_.scene.time.frames_per_second);
+      trial.iterations = iterations / steps;
+    }
     return trial;
   }
 
+ private:
+  void tell(const StepTrial& trial) const {
+    if (interrupt_.signal() != 0) return;
+    fmt::print("  {}, {:.3g} ms: {} (acceleration changes by up to {:.0f} m/s2)\n", name_of(trial), 1e3 * trial.step,
+               trial.verdict, trial.jump);
+    std::fflush(stdout);
+  }
+
   World start_;
+  bool printed_stop_;
   const PaperScene& paper_;
   const ExecSettings& exec_;
   const Interrupt& interrupt_;
@@ -120,6 +125,7 @@ nlohmann::json trial_json(const StepTrial& t) {
           {"step_s", t.step},
           {"frame_seconds", t.frame_seconds},
           {"iterations", t.iterations},
+          {"jump_m_s2", t.jump},
           {"verdict", t.verdict},
           {"bounded", t.bounded}};
 }
@@ -130,6 +136,7 @@ StepTrial trial_of(const nlohmann::json& j) {
   j.at("step_s").get_to(t.step);
   j.at("frame_seconds").get_to(t.frame_seconds);
   j.at("iterations").get_to(t.iterations);
+  j.at("jump_m_s2").get_to(t.jump);
   j.at("verdict").get_to(t.verdict);
   j.at("bounded").get_to(t.bounded);
   return t;
@@ -143,7 +150,8 @@ nlohmann::json search_json(const StepSearchResult& result) {
   return {{"trials", trials},
           {"weak", trial_json(result.weak)},
           {"strong", trial_json(result.strong)},
-          {"strong_our_stop", trial_json(result.strong_our_stop)}};
+          {"strong_our_stop", trial_json(result.strong_our_stop)},
+          {"jump_m_s2", result.jump}};
 }
 
 StepSearchResult search_of(const nlohmann::json& json) {
@@ -152,6 +160,7 @@ StepSearchResult search_of(const nlohmann::json& json) {
   result.weak = trial_of(json.at("weak"));
   result.strong = trial_of(json.at("strong"));
   result.strong_our_stop = trial_of(json.at("strong_our_stop"));
+  json.at("jump_m_s2").get_to(result.jump);
   return result;
 }
 
@@ -161,12 +170,15 @@ const char* name_of(const StepTrial& t) {
 
 StepSearchResult search_steps(const Scene& scene, const PaperScene& paper, const ExecSettings& exec,
                               const Interrupt& interrupt) {
-  Search search(common_start(scene, paper.search, exec, interrupt), paper, exec, interrupt);
   StepSearchResult result;
   const double guess = 1e-3 * paper.printed.step_ms;
-  result.weak = search.largest(Coupling::weak, true, 1e-3 * paper.printed.weak_step_ms, result.trials);
-  result.strong = search.largest(Coupling::strong, true, guess, result.trials);
-  result.strong_our_stop = search.largest(Coupling::strong, false, guess, result.trials);
+  const Search ours(scene, false, paper, exec, interrupt), printed(scene, true, paper, exec, interrupt);
+  StabilityBounds bounds;  // a body that water beats upon is rough however it is simulated
+  bounds.jump = std::max(bounds.jump, kRough * ours.attempt(Coupling::strong, guess, {1, 1, 1e30}).jump);
+  result.jump = bounds.jump;
+  result.weak = printed.largest(Coupling::weak, 1e-3 * paper.printed.weak_step_ms, bounds, result.trials);
+  result.strong = printed.largest(Coupling::strong, guess, bounds, result.trials);
+  result.strong_our_stop = ours.largest(Coupling::strong, guess, bounds, result.trials);
   return result;
 }
 

@@ -18,6 +18,7 @@ struct StepTrial {
   double step = 0;            // [s]
   double frame_seconds = 0;   // [s] of wall time per frame
   double iterations = 0;      // per step
+  double jump = 0;            // [m/s^2] largest change of a body's acceleration
   std::string verdict;        // "stable", or what went wrong
   bool bounded = false;       // a larger step was tried and was not stable
 };
@@ -26,6 +27,7 @@ struct StepSearchResult {
   std::vector<StepTrial> trials;
   StepTrial weak, strong;  // the largest stable ones, both with the paper's stop; verdict "" where there is none
   StepTrial strong_our_stop;
+  double jump = 0;  // [m/s^2] bound of the change of a body's acceleration that was asked of all
 };
 
 /// As a file keeps it.
