@@ -2,6 +2,7 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -34,7 +35,12 @@ inline ExecSettings exec(LaneTarget lanes, int threads = 1) {
   e.device = test_device();
   return e;
 }
-inline ExecSettings best_exec(int threads = 2) { return exec(best_lanes(), threads); }
+/// TIDELOCK_TEST_THREADS: of simulations that do not say; 1 where tests run beside each other.
+inline int test_threads() {
+  const char* given = std::getenv("TIDELOCK_TEST_THREADS");
+  return given != nullptr ? std::max(1, std::atoi(given)) : 2;
+}
+inline ExecSettings best_exec(int threads = test_threads()) { return exec(best_lanes(), threads); }
 
 /// Every pressure solver, and a scene set to use one as a file would.
 inline constexpr PressureSolver kEverySolver[] = {PressureSolver::dfsph, PressureSolver::iisph, PressureSolver::pcisph,
