@@ -35,13 +35,13 @@ void run_variant(const Variant& v, int n, double dt, double end, int threads) {
   Simulation sim(build_world(scene), ExecSettings{best_lanes(), threads});
   const double begin = wall_seconds(), cpu = cpu_seconds();
   double two_sided = 0;
-  while (sim.world().time < end - 1e-9) two_sided += sim.step().density.two_sided_error;
+  while (sim.world().time < end - 1e-9) two_sided += sim.step().density.two_sided_residual;
   const double wall = wall_seconds() - begin, used = cpu_seconds() - cpu;
   const RunTotals& t = sim.totals();
   const double steps = static_cast<double>(t.steps);
   std::printf("%-6.1f %-30s %7.1f %5d %7.1f %9.1e %9.1e %8.1f %8.1f\n", 1e3 * dt, v.name,
               static_cast<double>(t.density_iterations) / steps, t.max_density_iterations,
-              static_cast<double>(t.divergence_iterations) / steps, two_sided / steps, t.worst_density_error, wall,
+              static_cast<double>(t.divergence_iterations) / steps, two_sided / steps, t.worst_density_residual, wall,
               used);
   std::string stages;
   for (const auto& [stage, seconds] : t.seconds) stages += fmt::format("  {} {:.2f}", stage, seconds);

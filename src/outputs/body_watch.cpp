@@ -43,7 +43,7 @@ BodyWatch::BodyWatch(const World& world, std::size_t body, bool only_below)
 
 void BodyWatch::observe(const World& world, const StepReport& report) {
   const Body& b = world.bodies[body_];
-  near_error_ = std::max(near_error_, report.near_error);
+  near_error_ = std::max(near_error_, report.found.near_average);
   elapsed_ += report.dt;
   if (elapsed_ < kInterval * (1 - 1e-6)) return;
 

@@ -67,7 +67,7 @@ Json totals_json(const RunTotals& t) {
        solve_json(t.viscosity_iterations, t.max_viscosity_iterations, t.viscosity_not_converged, t.steps)},
       {"contact_solve", solve_json(t.contact_iterations, t.max_contact_iterations, t.contact_not_converged, t.steps)},
       {"max_divergence_1_s", t.max_divergence},
-      {"worst_density_error", t.worst_density_error},
+      {"worst_density_error", t.worst.worst},
       {"stage_seconds", t.seconds}};
 }
 

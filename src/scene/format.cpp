@@ -31,7 +31,8 @@ const Form<SolverSettings>& solver_form() {
                  "residual of an implicit viscosity solve over the velocities at which it stops, root mean square"),
        integer<S>("min_iterations", &S::min_iterations, {0, 10000}, "of a solve"),
        integer<S>("max_iterations", &S::max_iterations, {1, 1000000},
-                  "of a solve; a solve that needs more is counted and reported as not converged"),
+                  "of a solve; a solve that needs more has not converged"),
+       choice<S>("on_failure", &S::on_failure, "what happens when a solve has not converged"),
        number<S>("relaxation", &S::relaxation, "", {0.01, 1}, "factor of the iteration's update")
            .otherwise("0.5 for `jacobi`, 0.45 for `accelerated`"),
        number<S>("warm_start", &S::warm_start, "", {0, 1}, "share of the last step's pressure that a solve starts from")

@@ -61,6 +61,8 @@ const Form<ContactSettings>& contact_form() {
       {choice<C>("engine", &C::engine, "who keeps them apart and ties them by joints"),
        choice<C>("iteration", &C::iteration, "how its equations are solved").only_when(when, ours),
        choice<C>("friction", &C::friction, "how friction is computed").only_when(when, ours),
+       choice<C>("film", &C::film, "what fills the gap between solids that no particle fits between")
+           .only_when(when, ours),
        number<C>(
            "gamma", &C::gamma, "", {0.1, 2},
            "factor of the volume of samples; decides the gap at which bodies rest, and with the default their true "

@@ -26,6 +26,8 @@ enum class EmitterForm { box, disc };
 enum class FillLattice { lattice, hexagonal, relaxed };
 enum class Motion { static_, animated, dynamic };  // "static", "animated", "dynamic"
 enum class FrictionModel { implicit, printed };
+enum class FilmModel { wet, dry };
+enum class OnFailure { retry, stop, go_on };
 enum class RigidEngine { sph, bullet };
 enum class JointType { hinge, ball };
 enum class Lock { x, y, z, turn_x, turn_y, turn_z };  // a degree of freedom, along or about the world's axes
@@ -37,9 +39,10 @@ struct ContactSettings {
   RigidEngine engine = RigidEngine::sph;
   Iteration iteration = Iteration::accelerated;
   FrictionModel friction = FrictionModel::implicit;
-  std::optional<double> gamma;  // [-] volume factor of samples in contact; default: boundary_gamma
-  double error = 1e-3;          // [-] average relative density deviation at which a solve stops
-  int max_iterations = 500;     // [-]
+  FilmModel film = FilmModel::wet;  // water between solids that no particle fits between
+  std::optional<double> gamma;      // [-] volume factor of samples in contact; default: boundary_gamma
+  double error = 1e-3;              // [-] average relative density deviation at which a solve stops
+  int max_iterations = 500;         // [-]
 };
 
 struct SolverSettings {
@@ -57,8 +60,9 @@ struct SolverSettings {
   double viscosity_error = 1e-4;   // [-] residual of an implicit viscosity solve over the velocities, root mean square
   int min_iterations = 1;          // [-]
   int max_iterations = 500;        // [-]
-  std::optional<double> relaxation;      // [-] default: 0.5 for jacobi, 0.45 for accelerated (cubic, support 2 h)
-  std::optional<double> warm_start;      // [-] share of the last step's pressure to start from; default by stop rule
+  OnFailure on_failure = OnFailure::retry;  // after a solve that did not converge
+  std::optional<double> relaxation;         // [-] default: 0.5 for jacobi, 0.45 for accelerated (cubic, support 2 h)
+  std::optional<double> warm_start;         // [-] share of the last step's pressure to start from; default by stop rule
   std::optional<double> sound_speed;     // [m/s] of wcsph; default 10 times the fastest speed that the scene can give
   std::optional<double> boundary_gamma;  // [-] volume factor of surface samples; default 0.82 in 3D, 0.80 in 2D
   ContactSettings contact;

@@ -138,6 +138,18 @@ constexpr auto words_of(FrictionModel) {
       W{FrictionModel::implicit, "implicit", "within the cone of the contact forces that were found: exact"},
       W{FrictionModel::printed, "printed", "explicit, as the paper prints it: about half of the coefficient acts"}};
 }
+constexpr auto words_of(FilmModel) {
+  using W = Word<FilmModel>;
+  return std::array{W{FilmModel::wet, "wet", "water presses in the gap as along its edge; a dry edge has no pressure"},
+                    W{FilmModel::dry, "dry", "nothing presses in the gap, as if the solids were glued together"}};
+}
+constexpr auto words_of(OnFailure) {
+  using W = Word<OnFailure>;
+  return std::array{
+      W{OnFailure::retry, "retry", "take the step again in halves, quarters, ...; stop where that does not help"},
+      W{OnFailure::stop, "stop", "stop with an error"},
+      W{OnFailure::go_on, "go_on", "go on with the errors that are left; they are counted and reported"}};
+}
 constexpr auto words_of(RigidEngine) {
   using W = Word<RigidEngine>;
   return std::array{W{RigidEngine::sph, "sph", "by pressure of the bodies' samples, Gissler et al. 2019"},

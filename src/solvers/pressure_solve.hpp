@@ -17,9 +17,9 @@ namespace tidelock {
 /// What one solve did.
 struct SolveReport {
   int iterations = 0;
-  double average_error = 0;    // [-] by the stop rule in use
-  double two_sided_error = 0;  // [-] by the two-sided rule, whatever is in use
-  double max_error = 0;        // [-] worst particle, compression only
+  double average_residual = 0;    // [-] by the stop rule in use
+  double two_sided_residual = 0;  // [-] by the two-sided rule, whatever is in use
+  double worst_residual = 0;      // [-] worst particle, compression only
   bool converged = true;
 };
 

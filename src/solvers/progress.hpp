@@ -9,7 +9,7 @@ namespace tidelock {
 struct Progress {
   double two_sided = 0, one_sided = 0;  // [-] average errors of the last evaluation
   double worst = 0;                     // [-] largest residual
-  double near_error = 0;                // [-] average error of the particles that touch dynamic bodies
+  double near_residual = 0;             // [-] average error of the particles that touch dynamic bodies
   double omega = 0;                     // [-] relaxation
   double t = 1;                         // Nesterov's sequence
   float omega_over_dt2 = 0;             // [1/s^2]
@@ -23,9 +23,9 @@ struct Progress {
 struct StopAt {
   double tolerance = 0;  // [-] average error
   int min_iterations = 1, max_iterations = 1;
-  const double* near_error = nullptr;  // [-] error near bodies, if there are any
-  double near_tolerance = 0;           // [-]
-  const int* contact = nullptr;        // whether contact has converged, if it takes part
+  const double* near_residual = nullptr;  // [-] error near bodies, if there are any
+  double near_tolerance = 0;              // [-]
+  const int* contact = nullptr;           // whether contact has converged, if it takes part
 };
 
 struct BeginProgress {
@@ -53,9 +53,9 @@ struct Judge {
     p.worst = totals[worst];
     ++p.iterations;
     bool converged = (two_sided ? p.two_sided : p.one_sided) <= stop.tolerance;
-    if (stop.near_error != nullptr) {
-      p.near_error = *stop.near_error;
-      converged = converged && p.near_error <= stop.near_tolerance;
+    if (stop.near_residual != nullptr) {
+      p.near_residual = *stop.near_residual;
+      converged = converged && p.near_residual <= stop.near_tolerance;
     }
     if (stop.contact != nullptr) converged = converged && *stop.contact != 0;
     p.converged = converged ? 1 : 0;

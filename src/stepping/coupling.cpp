@@ -154,7 +154,7 @@ CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, Co
     }
     interface.set_velocities(view, contact ? contact->velocities() : interface.velocities());
     fluid.predict();  // line 9
-    if (!rows.empty()) stop.near_error = rows.find_error(view, work);
+    if (!rows.empty()) stop.near_residual = rows.find_error(view, work);
     fluid.judge(stop);
   };
   const auto update = [&] {
@@ -164,7 +164,7 @@ CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, Co
   view.exec.repeat(fluid.going(), evaluate, update);
   CoupledReport report;
   report.fluid = fluid.report();
-  report.near_error = fluid.progress().near_error;
+  report.near_residual = fluid.progress().near_residual;
   impulses = interface.all_impulses();
   fluid.finish();
   return report;

@@ -89,7 +89,7 @@ void add(std::vector<Wrench>& sums, const std::vector<Wrench>& more);
 /// What the interlinked solve did, both sides.
 struct CoupledReport {
   SolveReport fluid;
-  double near_error = 0;  // [-] of the particles that touch dynamic bodies
+  double near_residual = 0;  // [-] of the particles that touch dynamic bodies
 };
 
 /// Algorithm 3 of [GPB+19]: fluid pressures and contact pressures are updated one to one; the fluid sees the bodies'

@@ -159,7 +159,7 @@ SolveReport ImplicitViscosity::solve(ViscosityModel model, const FluidView& view
     for (std::size_t k = 0; k < b.p.size(); ++k) b.given[k] += alpha * b.p[k], b.r[k] -= alpha * b.q[k];
     const double rr_next = V * sums.sum[0] + b.product(b.r, b.r), vv = V * sums.sum[1];
     ++report.iterations;
-    report.average_error = vv > 0 ? std::sqrt(rr_next / vv) : 0;
+    report.average_residual = vv > 0 ? std::sqrt(rr_next / vv) : 0;
     report.converged = rr_next <= tolerance2 * vv || rr_next == 0;
     const double beta = rr_next / rr;
     exec.run(CgDirection{exec.out(p_), exec.in(r_), static_cast<float>(beta)}, n);

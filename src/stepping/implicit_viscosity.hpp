@@ -14,7 +14,7 @@ namespace tidelock {
 /// Two solves of one step as one.
 inline SolveReport both(SolveReport a, const SolveReport& b) {
   a.iterations += b.iterations;
-  a.average_error = std::max(a.average_error, b.average_error);
+  a.average_residual = std::max(a.average_residual, b.average_residual);
   a.converged = a.converged && b.converged;
   return a;
 }

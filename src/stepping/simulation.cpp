@@ -253,7 +253,7 @@ SolveReport Simulation::State::record(Goal goal, const SolveReport& r) {
   int& most = density ? totals.max_density_iterations : totals.max_divergence_iterations;
   most = std::max(most, r.iterations);
   if (!r.converged) ++(density ? totals.density_not_converged : totals.divergence_not_converged);
-  if (density) totals.worst_density_error = std::max(totals.worst_density_error, r.max_error);
+  if (density) totals.worst_density_residual = std::max(totals.worst_density_residual, r.worst_residual);
   return r;
 }
 
@@ -364,7 +364,7 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
     const CoupledReport both =
         solve_interlinked(*solver, interface, contact.get(), world, v, work, v_s, dt, tolerance, impulses);
     report = both.fluid;
-    step.near_error = both.near_error;
+    step.near_residual = both.near_residual;
     rigid = report_of(*contact);
     interface.limit_speeds(v, world, contact->velocities(), impulses);
     if (s.contact.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
@@ -372,7 +372,7 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
     record(rigid);
   } else {
     report = solve_alone(v, *solver, tolerance, dt, impulses);
-    step.near_error = interface.rows.error(v, work);
+    step.near_residual = interface.rows.error(v, work);
     rigid = move_bodies(v_s, impulses, dt);
   }
   add_loads(impulses, dt);
@@ -444,9 +444,9 @@ void Simulation::State::step_in_turns(double dt, StepReport& step) {
   const auto errors =
       exec.reduce(DensityErrors{exec.in(world.fluid.x), exec.in(world.fluid.density)}, world.fluid.size());
   step.density.iterations = 1;
-  step.density.average_error = errors.sum[1] / static_cast<double>(std::max<std::size_t>(1, world.fluid.size()));
-  step.density.two_sided_error = errors.sum[0] / static_cast<double>(std::max<std::size_t>(1, world.fluid.size()));
-  step.density.max_error = errors.max[0];
+  step.density.average_residual = errors.sum[1] / static_cast<double>(std::max<std::size_t>(1, world.fluid.size()));
+  step.density.two_sided_residual = errors.sum[0] / static_cast<double>(std::max<std::size_t>(1, world.fluid.size()));
+  step.density.worst_residual = errors.max[0];
   record(Goal::density, step.density);
 }
 

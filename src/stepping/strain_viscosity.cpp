@@ -94,8 +94,8 @@ SolveReport StrainViscosity::solve(const FluidView& view, World& world, FluidBod
     pass.alpha = static_cast<float>(alpha), pass.keep = keep;
     const auto sums = exec.reduce(pass, n);
     for (std::size_t b = 0; b < given.size(); ++b) given[b] -= alpha * pull[b];
-    report.average_error = sums.sum[1] / std::max(1.0, sums.sum[2]);
-    report.converged = report.average_error <= tolerance;
+    report.average_residual = sums.sum[1] / std::max(1.0, sums.sum[2]);
+    report.converged = report.average_residual <= tolerance;
     return sums.sum[0];
   };
 

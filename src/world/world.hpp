@@ -64,11 +64,11 @@ struct Load {
 
 /// What acts on a body, by origin.
 struct Loads {
-  Load gravity, outside, fluid, viscous, contact, friction, joints;
+  Load gravity, outside, fluid, film, viscous, contact, friction, joints;
 };
 template <class L, class F>
 void for_each_load(L& loads, F f) {
-  f(loads.gravity), f(loads.outside), f(loads.fluid), f(loads.viscous);
+  f(loads.gravity), f(loads.outside), f(loads.fluid), f(loads.film), f(loads.viscous);
   f(loads.contact), f(loads.friction), f(loads.joints);
 }
 

@@ -41,8 +41,8 @@ TEST_P(EveryIteration, KeepsItsParticlesAndItsWord) {
   while (sim.world().time < 0.8) {
     const StepReport r = sim.step();
     EXPECT_TRUE(r.density.converged && r.divergence.converged);
-    EXPECT_LE(r.density.average_error, scene.solver.density_error);
-    EXPECT_LE(r.divergence.average_error, scene.solver.divergence_error);
+    EXPECT_LE(r.density.average_residual, scene.solver.density_error);
+    EXPECT_LE(r.divergence.average_residual, scene.solver.divergence_error);
   }
   // The densities that the solver predicted are those the particles have: average compression below the bound, up to
   // what linearising over a step leaves.

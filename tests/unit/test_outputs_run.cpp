@@ -425,7 +425,7 @@ TEST(OutputsRunRecord, HoldsWhatTheRunWas) {
   r.totals.density_iterations = 10;
   r.totals.max_density_iterations = 5;
   r.totals.density_not_converged = 1;
-  r.totals.worst_density_error = std::numeric_limits<double>::quiet_NaN();
+  r.totals.worst.worst = std::numeric_limits<double>::quiet_NaN();
   r.totals.seconds["neighbours"] = 1.5;
   r.warnings = {"thin wall"};
   write_run_record(dir / "run.json", r);
