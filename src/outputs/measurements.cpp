@@ -80,7 +80,7 @@ std::string bodies_header() {
   std::string header = "time_s,body" + vector_columns("position", "m") +
                        ",rotation_w,rotation_x,rotation_y,rotation_z" + vector_columns("velocity", "m_s") +
                        vector_columns("spin", "rad_s");
-  for (const char* origin : {"pressure", "viscous", "contact", "friction", "joints", "outside"})
+  for (const char* origin : {"pressure", "film", "viscous", "contact", "friction", "joints", "outside"})
     header +=
         vector_columns(std::string(origin) + "_force", "N") + vector_columns(std::string(origin) + "_torque", "N_m");
   return header + '\n';
@@ -97,8 +97,8 @@ std::string bodies_rows(const World& world) {
     add(row, is_dynamic(body) ? d.velocity : body.velocity);
     add(row, body.spin);
     const double interval = world.time - world.measured_at;
-    for (const Load* impulse :
-         {&d.given.fluid, &d.given.viscous, &d.given.contact, &d.given.friction, &d.given.joints, &d.given.outside}) {
+    for (const Load* impulse : {&d.given.fluid, &d.given.film, &d.given.viscous, &d.given.contact, &d.given.friction,
+                                &d.given.joints, &d.given.outside}) {
       add(row, interval > 0 ? Vec3d(impulse->force / interval) : Vec3d::Zero());
       add(row, interval > 0 ? Vec3d(impulse->torque / interval) : Vec3d::Zero());
     }

@@ -90,6 +90,7 @@ Json body_json(const RunRecord::BodyState& b) {
           {"spin_rad_s", vector(b.spin)},
           {"last_step",
            {{"pressure", load(b.loads.fluid)},
+            {"film", load(b.loads.film)},
             {"viscous", load(b.loads.viscous)},
             {"contact", load(b.loads.contact)},
             {"friction", load(b.loads.friction)},
