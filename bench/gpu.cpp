@@ -136,7 +136,7 @@ struct Tank {
     step.predicted = exec.in(predicted), step.density = exec.in(density), step.inv_diagonal = exec.in(inv_diagonal);
     step.previous = exec.in(previous), step.next = exec.out(next);
     step.last_lambda = exec.out(last), step.last_residual = exec.out(residual);
-    step.progress = exec.in(progress), step.dt = 1e-3f, step.limit = 1e30f;
+    step.progress = exec.in(progress), step.dt = 1e-3f, step.release_least = 1e30f;
     exec.reduce_parts(step, x.size(), parts);
     const Judge judge{exec.in(totals), step.sums, static_cast<double>(x.size()), true, {}, exec.out(progress)};
     exec.total_parts<step.sums, step.maxima>(parts, x.size(), totals, JudgeRelaxed{judge, nullptr, 1e-3, true});

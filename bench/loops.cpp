@@ -110,7 +110,7 @@ LaneTimes time_lanes(Block& b, LaneTarget lanes, std::vector<float>& rates) {
   step.last_lambda = b.last.data(), step.last_residual = b.residual.data();
   Progress progress;
   progress.omega_over_dt2 = 1;
-  step.progress = &progress, step.dt = 1, step.limit = 1e30f;
+  step.progress = &progress, step.dt = 1, step.release_least = 1e30f;
   t.iteration = best_of(7, [&] {
     exec.run(PredictVelocities<CubicSpline, ConsistentWall>{nb, b.density.data(), 1e-3f, b.predicted.data()}, n);
     exec.reduce(step, n);

@@ -37,6 +37,8 @@ template void sum_on_device(const CountOwnRows&, const Nothing&, const GroupView
 template void each_on_device(const BeginRow&, std::size_t);
 template void each_on_device(const SplitRow&, std::size_t);
 template void each_on_device(const KeepPressures&, std::size_t);
+template void each_on_device(const ForgetRow&, std::size_t);
+template void total_on_device(const CountBoundRows&, const Nothing&, std::size_t, DeviceScratch&, double*);
 template void each_on_device(const ForgetPressures&, std::size_t);
 
 }  // namespace tidelock

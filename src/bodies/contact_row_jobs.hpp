@@ -294,6 +294,24 @@ struct BeginRow {
   }
 };
 
+struct ForgetRow {
+  double* y = nullptr;
+  double* x = nullptr;
+  double* next = nullptr;
+  LAW void operator()(std::size_t r) const { y[r] = x[r] = next[r] = 0; }
+};
+
+/// Rows that bounds of the method act on. Sums: 0 overlaps that are released over several steps, 1 pushes that no body
+/// can follow because of its locks.
+struct CountBoundRows {
+  static constexpr int sums = 2, maxima = 0;
+  const RowDensity* density = nullptr;
+  const std::uint8_t* idle = nullptr;
+  LAW Reduction<double, 2, 0> operator()(std::size_t r) const {
+    return {{density[r].density > 1 ? 1.0 : 0.0, idle[r] != 0 ? 1.0 : 0.0}, {}};
+  }
+};
+
 struct SplitRow {
   static constexpr double kJacobi = 0.5;  // [-] relaxation of the printed iteration
   FrictionRows of;

@@ -27,18 +27,36 @@ void ContactSolver::begin(const World& world, const Exec& exec, const ListView& 
   const std::size_t bodies = world.bodies.size();
   response_.resize(bodies), velocity_.resize(bodies), contact_.resize(bodies), joint_.resize(bodies);
   Response<double>* response = response_.data();
-  Twist<double>* velocity = velocity_.data();
-  for (const Body& b : world.bodies) *response++ = response_of(b), *velocity++ = twist_of(b);
-  friction_.resize(0), friction_.resize(bodies);  // zero
-  total_.assign(bodies, {});
+  for (const Body& b : world.bodies) *response++ = response_of(b);
+  begin_velocities(world);
+  total_.assign(bodies, {}), kept_.assign(bodies, {});
   rows_.build(world, exec, laws_, neighbours, gamma_);
   joints_.begin(world, dt);
   count_rows(bodies);
   begin_rows(world);
-  row_totals_.resize(4), joint_totals_.resize(4), progress_.resize(1);
+  row_totals_.resize(4), joint_totals_.resize(4);
   friction_limits_.resize(1), friction_totals_.resize(2), friction_progress_.resize(1);
-  each(exec, BeginContact{exec.out(progress_)}, 1);
+}
+
+void ContactSolver::begin_velocities(const World& world) {
+  Twist<double>* velocity = velocity_.data();
+  for (const Body& b : world.bodies) *velocity++ = twist_of(b);
+  friction_.resize(0), friction_.resize(world.bodies.size());  // zero
+  progress_.resize(1);
+  each(*exec_, BeginContact{exec_->out(progress_)}, 1);
   tolerance_ = -1;
+}
+
+void ContactSolver::begin_cold() {
+  each(*exec_, ForgetRow{exec_->out(y_), exec_->out(x_), exec_->out(next_)}, rows_.size());
+  tolerance_ = settings_.error;  // what is left over, the solve after it takes up
+  joints_.begin_cold();
+}
+
+void ContactSolver::begin_again(const World& world) {
+  begin_velocities(world);
+  begin_rows(world);
+  joints_.begin_again(world, dt_);
 }
 
 void ContactSolver::begin_rows(const World& world) {
@@ -164,16 +182,38 @@ const std::vector<Wrench>& ContactSolver::finish(World& world) {
   each(exec, ForgetPressures{pressure}, b.size() - b.fixed);
   each(exec, KeepPressures{exec.in(rows_.sample), exec.in(rows_.density), exec.in(y_), dt_, pressure}, rows_.size());
   joints_.finish(world, dt_);
-  const Wrench *contact = std::as_const(contact_).data(), *joint = std::as_const(joint_).data(),
-               *friction = std::as_const(friction_).data();
+  add_up();
   for (std::size_t i = 0; i < total_.size(); ++i) {
     const auto load = [&](const Wrench& w) { return Load{to_eigen(w.force) / dt_, to_eigen(w.torque) / dt_}; };
     Loads& d = world.bodies[i].dynamics.loads;
-    d.contact = load(contact[i]), d.friction = load(friction[i]), d.joints = load(joint[i]);
+    d.contact = load(kept_[i].contact), d.friction = load(kept_[i].friction), d.joints = load(kept_[i].joint);
+  }
+  return total_;
+}
+
+/// The last solve's impulses into total_, and on top of those that are kept.
+void ContactSolver::add_up() {
+  const Wrench *contact = std::as_const(contact_).data(), *joint = std::as_const(joint_).data(),
+               *friction = std::as_const(friction_).data();
+  const auto add = [](Wrench& to, const Wrench& more) { to.force += more.force, to.torque += more.torque; };
+  for (std::size_t i = 0; i < total_.size(); ++i) {
+    add(kept_[i].contact, contact[i]), add(kept_[i].friction, friction[i]), add(kept_[i].joint, joint[i]);
     total_[i].force = contact[i].force + friction[i].force + joint[i].force;
     total_[i].torque = contact[i].torque + friction[i].torque + joint[i].torque;
   }
+}
+
+const std::vector<Wrench>& ContactSolver::keep_impulses() {
+  joints_.keep();
+  add_up();
   return total_;
+}
+
+ContactSolver::BoundRows ContactSolver::bound_rows() {
+  if (rows_.size() == 0) return {};
+  total(*exec_, CountBoundRows{exec_->in(rows_.density), exec_->in(idle_)}, rows_.size(), row_totals_);
+  const double* found = std::as_const(row_totals_).data();
+  return {static_cast<std::size_t>(found[0]), static_cast<std::size_t>(found[1])};
 }
 
 std::size_t ContactSolver::bytes() const {

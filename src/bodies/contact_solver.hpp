@@ -15,6 +15,11 @@
 
 namespace tidelock {
 
+/// What a body got in a solve, by origin [N s], [N m s].
+struct BodyImpulses {
+  Wrench contact, friction, joint;
+};
+
 class ContactSolver {
  public:
   /// Reads the settings and the pairs; the world's bodies and joints must not change in number afterwards.
@@ -23,6 +28,13 @@ class ContactSolver {
   /// Rows, densities and the warm start of a step of dt at the world's poses. neighbours: of the moving samples among
   /// all samples, for jobs of this exec.
   void begin(const World& world, const Exec& exec, const ListView& neighbours, double dt);
+  /// Starts from no pressures and no forces of joints, in place of the last step's.
+  void begin_cold();
+  /// The bodies get the impulses that were found, which are returned, by body; loads and joints' forces will count
+  /// them.
+  const std::vector<Wrench>& keep_impulses();
+  /// For a further solve of the same step: the same rows, at the velocities that the bodies have now.
+  void begin_again(const World& world);
   /// Rows that touch a body, by body: what other solvers add theirs to.
   const std::vector<double>& rows_of_body() const { return rows_of_body_; }
   const std::vector<double>& joints_of_body() const { return joints_.units_of_body(); }
@@ -56,6 +68,11 @@ class ContactSolver {
   const std::vector<Wrench>& finish(World& world);
 
   std::size_t rows() const { return rows_.size(); }
+  /// Rows whose overlap is released over several steps, and those that locks keep from acting.
+  struct BoundRows {
+    std::size_t eased = 0, without_freedom = 0;
+  };
+  BoundRows bound_rows();
   const ContactRows& geometry() const { return rows_; }
   const Buffer<double>& lambda() const { return y_; }
   Buffer<double>& lambda() { return y_; }                        // for tests that probe the operator
@@ -66,6 +83,8 @@ class ContactSolver {
 
  private:
   void count_rows(std::size_t bodies);
+  void begin_velocities(const World& world);
+  void add_up();
   void begin_rows(const World& world);
   void set_tolerance();
   FrictionRows friction_rows() const;  // where jobs run
@@ -85,6 +104,7 @@ class ContactSolver {
   const Buffer<Twist<double>>* source_ = nullptr;  // v^s, by body
   Buffer<Wrench> contact_, joint_, friction_;      // [N s] impulses by body
   std::vector<Wrench> total_;                      // [N s] impulses by body
+  std::vector<BodyImpulses> kept_;                 // of earlier solves of this step, by body
   std::vector<double> rows_of_body_;               // by body
   Buffer<double> y_, x_, next_;                    // lambda by row: evaluated, last, coming
   Buffer<double> inv_diagonal_, bound_, excess_;   // by row

@@ -98,7 +98,32 @@ void JointSolver::begin(const World& world, double dt) {
   }
   units.resize(made_.size());
   std::copy(made_.begin(), made_.end(), units.data());
+  kept_.assign(made_.size(), {});
   order_by_body(world.bodies.size());
+}
+
+void JointSolver::begin_cold() {
+  JointUnit* unit = units.data();
+  for (std::size_t q = 0; q < units.size(); ++q, ++unit)
+    for (int k = 0; k < unit->n; ++k) unit->y[k] = unit->x[k] = unit->next[k] = 0;
+}
+
+/// A motor has its torque once in a step: what it gave is taken off its bounds.
+void JointSolver::keep() {
+  JointUnit* unit = units.data();
+  for (std::size_t q = 0; q < units.size(); ++q, ++unit) {
+    for (int k = 0; k < unit->n; ++k) kept_[q][static_cast<std::size_t>(k)] += unit->y[k];
+    if (unit->n == 1) unit->low -= unit->y[0], unit->high -= unit->y[0];
+  }
+}
+
+void JointSolver::begin_again(const World& world, double dt) {
+  JointUnit* unit = units.data();
+  for (std::size_t q = 0; q < units.size(); ++q, ++unit)
+    for (int k = 0; k < unit->n; ++k) {
+      const double last = dt * world.joints[unit->joint].force[static_cast<std::size_t>(unit->slot + k)];
+      unit->y[k] = unit->x[k] = unit->next[k] = unit->bounded(last - kept_[q][static_cast<std::size_t>(k)]);
+    }
 }
 
 void JointSolver::order_by_body(std::size_t bodies) {
@@ -144,8 +169,11 @@ void JointSolver::split(const Response<double>* response, const std::vector<doub
 
 void JointSolver::finish(World& world, double dt) const {
   for (Joint& j : world.joints) j.force = {};
-  for (const JointUnit& u : units)
-    for (int k = 0; k < u.n; ++k) world.joints[u.joint].force[static_cast<std::size_t>(u.slot + k)] = u.y[k] / dt;
+  const JointUnit* u = units.data();
+  for (std::size_t q = 0; q < units.size(); ++q, ++u)
+    for (int k = 0; k < u->n; ++k)
+      world.joints[u->joint].force[static_cast<std::size_t>(u->slot + k)] =
+          (kept_[q][static_cast<std::size_t>(k)] + u->y[k]) / dt;
 }
 
 void JointSolver::add_motor_torques(const World& world, std::vector<Load>& out) {

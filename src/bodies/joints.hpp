@@ -3,6 +3,7 @@
 // A joint is one block of rows (3 of a ball, 5 of a hinge) that is inverted exactly, plus single rows with bounds for a
 // motor's speed and for a limit. Blocks share a body's mass by splitting it like contact rows do (docs/contact.md).
 #pragma once
+#include <array>
 #include <vector>
 
 #include "bodies/contact_rows.hpp"
@@ -13,6 +14,9 @@ class JointSolver {
  public:
   /// Rows at the world's poses; starts from the last step's forces.
   void begin(const World& world, double dt);
+  void begin_cold();                                // starts from no forces
+  void keep();                                      // the impulses found so far belong to the step's forces
+  void begin_again(const World& world, double dt);  // a further solve of the same step
   /// Number of units (blocks and single rows) that hold a body, by body.
   const std::vector<double>& units_of_body() const { return units_of_body_; }
   /// Diagonal blocks with each body's response multiplied by its split factor.
@@ -34,6 +38,7 @@ class JointSolver {
   void order_by_body(std::size_t bodies);
 
   std::vector<JointUnit> made_;
+  std::vector<std::array<double, JointUnit::kMost>> kept_;  // [N s], [N m s] of earlier solves of this step, by unit
   std::vector<double> units_of_body_;
 };
 

@@ -41,6 +41,11 @@ struct Response {
   Symmetric3<R> inv_inertia;  // [1/(kg m^2)] about the centre, in the world's axes
 };
 template <class R>
+LAW bool gives_way(const Response<R>& b) {
+  const Symmetric3<R>& i = b.inv_inertia;
+  return dot(b.inv_mass, b.inv_mass) > 0 || i.xx + i.yy + i.zz > 0;
+}
+template <class R>
 LAW Twist<R> respond(const Response<R>& b, const Vec3<R>& impulse, const Vec3<R>& angular) {
   return {{b.inv_mass.x * impulse.x, b.inv_mass.y * impulse.y, b.inv_mass.z * impulse.z}, b.inv_inertia * angular};
 }

@@ -62,7 +62,8 @@ constexpr Meaning kMeanings[] = {
     {"bodies/state", "SI",
      "of the frame: position (3), rotation w x y z (4), velocity (3), spin (3); of the centre of mass: position (3), "
      "velocity (3), angular momentum (3); force and torque (6) by gravity, outside, fluid pressure, film, "
-     "viscosity, contact, friction, joints over the last step, the same as impulses since measured_at; held (1) or free (0)"},
+     "viscosity, contact, friction, joints over the last step, the same as impulses since measured_at; held (1) or "
+     "free (0)"},
     {"gauges/passed", "m^3", "volume that passed each flow gauge since the start, and up to measured_at (2D: m^2)"},
     {"emitters/state", "m, 1", "way since the last layer, particles made, by emitter"},
     {"joints/force", "N, N m", "of the last step: linear (3), angular (3), motor, limit"},

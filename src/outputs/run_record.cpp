@@ -53,6 +53,9 @@ Json solve_json(std::uint64_t iterations, int max_iterations, std::uint64_t not_
 }
 
 Json totals_json(const RunTotals& t) {
+  const auto mean = [&](double sum) { return t.steps > 0 ? sum / static_cast<double>(t.steps) : 0.0; };
+  Json guards = Json::object();
+  for_each_guard([&](const char* name, const std::uint64_t& count) { guards[name] = count; }, t.guards);
   return {
       {"steps", t.steps},
       {"density_solve", solve_json(t.density_iterations, t.max_density_iterations, t.density_not_converged, t.steps)},
@@ -67,7 +70,15 @@ Json totals_json(const RunTotals& t) {
        solve_json(t.viscosity_iterations, t.max_viscosity_iterations, t.viscosity_not_converged, t.steps)},
       {"contact_solve", solve_json(t.contact_iterations, t.max_contact_iterations, t.contact_not_converged, t.steps)},
       {"max_divergence_1_s", t.max_divergence},
-      {"worst_density_error", t.worst.worst},
+      {"density_error",
+       {{"average", mean(t.sum_of_average_errors)},
+        {"worst_average", t.worst.average},
+        {"worst_particle", t.worst.worst},
+        {"near_bodies_worst_average", t.worst.near_average},
+        {"near_bodies_worst_particle", t.worst.near_worst}}},
+      {"density_residual",
+       {{"worst_particle", t.worst_density_residual}, {"near_bodies_worst_average", t.worst_near_residual}}},
+      {"guards", guards},
       {"stage_seconds", t.seconds}};
 }
 

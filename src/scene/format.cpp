@@ -29,7 +29,9 @@ const Form<SolverSettings>& solver_form() {
                  "average relative density change per step at which a divergence solve stops"),
        number<S>("viscosity_error", &S::viscosity_error, "", {1e-6, 0.1},
                  "residual of an implicit viscosity solve over the velocities at which it stops, root mean square"),
-       integer<S>("min_iterations", &S::min_iterations, {0, 10000}, "of a solve"),
+       integer<S>("min_iterations", &S::min_iterations, {0, 10000},
+                  "updates of the pressures that a density solve makes at least; a divergence solve makes one, or none "
+                  "with 0"),
        integer<S>("max_iterations", &S::max_iterations, {1, 1000000},
                   "of a solve; a solve that needs more has not converged"),
        choice<S>("on_failure", &S::on_failure, "what happens when a solve has not converged"),

@@ -58,7 +58,7 @@ struct SolverSettings {
       0.1;  // [-] share of the compression that a step's pressure must remove which may be left over
   double divergence_error = 3e-4;  // [-] average relative density change per step at which a divergence solve stops
   double viscosity_error = 1e-4;   // [-] residual of an implicit viscosity solve over the velocities, root mean square
-  int min_iterations = 1;          // [-]
+  int min_iterations = 2;          // [-] updates of the pressures by a density solve; one by a divergence solve
   int max_iterations = 500;        // [-]
   OnFailure on_failure = OnFailure::retry;  // after a solve that did not converge
   std::optional<double> relaxation;         // [-] default: 0.5 for jacobi, 0.45 for accelerated (cubic, support 2 h)

@@ -46,6 +46,7 @@ REDUCE(PositionStep);
 RUN(TakePositionStep);
 RUN(StateEquation);
 REDUCE(DensityErrors);
+REDUCE(DensityFindings);
 REDUCE(LargestChange);
 RUN(WarmStart);
 RUN(FinishSolve);

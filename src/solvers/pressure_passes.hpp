@@ -133,8 +133,8 @@ struct ResidualAndStep {
   float* last_residual = nullptr;
   const Progress* progress = nullptr;  // its relaxation
   float dt = 0;
-  float offset = 0;  // added to D - 1 ...
-  float limit = 0;   // ... and clamped from above by this; divergence 0
+  float offset = 0;                          // added to D - 1 ...
+  float release_way = 0, release_least = 0;  // ... and bounded as most_released() says; divergence: 0, so not above 0
   template <class I>
   LAW auto operator()(I i) const {
     using R = typename I::R;
@@ -156,8 +156,9 @@ struct ResidualAndStep {
     const R D = i.load(density);
     R change = R(dt) * rate;
     if constexpr (Prediction::at_places) change = rate + V * R(nb.kernel.sigma) - D;
-    const R r = min(D - R(1.0f) + R(offset), R(limit)) + change;
     const R inv_d = i.load(inv_diagonal), y = xi.w;
+    const R most = most_released(R(release_way), R(release_least), vi.w, inv_d);
+    const R r = min(D - R(1.0f) + R(offset), most) + change;
     const R x_next = jacobi_step(y, R(progress->omega_over_dt2), r, inv_d);
     i.store(next, x_next);
     Reduction<R, sums, maxima> out;
@@ -338,6 +339,33 @@ struct LargestChange {
   LAW auto operator()(I i) const {
     Reduction<typename I::R, sums, maxima> out;
     out.max[0] = norm2(i.record(v).v - i.record(before).v);
+    return out;
+  }
+};
+
+/// Densities as a step finds them. Sums: 0 compression; particles that bounds of the methods act on: 1 compressed
+/// beyond most_released(), 2 below `sparse`, 3 with the least diagonal, 4 where the equation of state would pull.
+/// Maximum: compression.
+struct DensityFindings {
+  static constexpr int sums = 5, maxima = 1;
+  const Float4* v = nullptr;
+  const float* density = nullptr;
+  const float* inv_diagonal = nullptr;
+  float offset = 0, release_way = 0, release_least = 1e30f;  // as in ResidualAndStep
+  float sparse = 0;                                          // [-] relative density; 0 counts nothing
+  float least_diagonal = 0;                                  // as in DensitiesAndDiagonal; 0 counts nothing
+  float tension = 0;                                         // [-] relative density; 0 counts nothing
+  template <class I>
+  LAW auto operator()(I i) const {
+    using R = typename I::R;
+    const R D = i.load(density), inv_d = i.load(inv_diagonal), over = D - R(1.0f);
+    Reduction<R, sums, maxima> out;
+    out.sum[0] = max(over, R(0.0f));
+    out.sum[1] = positive(over + R(offset) - most_released(R(release_way), R(release_least), i.record(v).w, inv_d));
+    out.sum[2] = positive(R(sparse) - D);
+    out.sum[3] = positive(inv_d * R(least_diagonal) - R(0.9999f));
+    out.sum[4] = positive(R(tension) - D);
+    out.max[0] = over;
     return out;
   }
 };

@@ -43,7 +43,7 @@ void compute_densities(const FluidView& view, SolverWork& work) {
     using K = std::decay_t<decltype(nb.kernel)>;
     DensitiesAndDiagonal<K, decltype(wall)> pass;
     pass.nb = nb;
-    pass.least_diagonal = static_cast<float>(1e-4 / (view.constants.h * view.constants.h * view.constants.lightest));
+    pass.least_diagonal = static_cast<float>(least_diagonal(view.constants));
     pass.density = view.exec.out(view.fluid.density);
     pass.inv_diagonal = view.exec.out(work.inv_diagonal);
     pass.flux = view.exec.out(work.flux);
@@ -54,6 +54,27 @@ void compute_densities(const FluidView& view, SolverWork& work) {
                                     static_cast<float>(lattice_gradients(nb.kernel, view.constants))},
                     view.size());
   });
+}
+
+Totals<5, 1> find_densities(const FluidView& view, const SolverWork& work) {
+  const Exec& exec = view.exec;
+  DensityFindings pass;
+  pass.v = exec.in(view.fluid.v);
+  pass.density = exec.in(view.fluid.density);
+  pass.inv_diagonal = exec.in(work.inv_diagonal);
+  const PressureSolver solver = view.settings.pressure;
+  if (solver == PressureSolver::wcsph) {
+    pass.tension = static_cast<float>(view.rest_density);
+  } else {
+    pass.least_diagonal = static_cast<float>(least_diagonal(view.constants));
+    if (solver == PressureSolver::dfsph) pass.sparse = static_cast<float>(kDivergenceFrom);
+    if (solver != PressureSolver::pbf) {
+      pass.offset = static_cast<float>(1 - view.rest_density);
+      pass.release_way = static_cast<float>(view.release_way);
+      pass.release_least = static_cast<float>(kAlwaysReleased);
+    }
+  }
+  return exec.reduce(pass, view.size());
 }
 
 void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out) {

@@ -50,13 +50,20 @@ struct FluidView {
   const NeighbourList& boundary_list;
   const NeighbourList& sample_list;  // fluid near the samples [first_sample, all); empty unless something needs it
   std::size_t first_sample;          // [-]
-  double rest_density = 1;      // [-] relative density that the density solve aims at: above 1 only at the very start
-  double most_released = 1e30;  // [-] compression that a density solve takes back at most
+  double rest_density = 1;    // [-] relative density that the density solve aims at: above 1 only at the very start
+  double release_way = 1e30;  // [m] step times typical speed, which bounds what a density solve takes back
   const Buffer<Float4>* samples_at = nullptr;  // where passes see the boundary samples, if not in their places
   const Buffer<Float4>& sample_places() const { return samples_at != nullptr ? *samples_at : boundary.x; }
   std::size_t size() const { return fluid.size(); }
   std::size_t samples() const { return boundary.size() - first_sample; }
 };
+
+/// Particles below this relative density may come together freely in the divergence solve (spray, the free surface).
+inline constexpr double kDivergenceFrom = 0.9;
+/// [-] compression that a step's density solve takes back even where nothing moves
+inline constexpr double kAlwaysReleased = 1e-4;
+/// [1/(Pa s^2)] floor of the diagonal for particles with hardly a neighbour, [BK17] 3.2
+inline double least_diagonal(const Constants& c) { return 1e-4 / (c.h * c.h * c.lightest); }
 
 /// [m^2] what keeps Morris' Laplacian regular for particles in one place.
 inline float laplacian_eta2(const FluidView& view) {
@@ -115,6 +122,9 @@ void with_walls(const FluidView& view, F f) {
 
 /// Relative densities and the operator's diagonal, once per step before the solves.
 void compute_densities(const FluidView& view, SolverWork& work);
+
+/// The densities that compute_densities() found: true errors, and particles that bounds of the methods act on.
+Totals<5, 1> find_densities(const FluidView& view, const SolverWork& work);
 
 /// out = v + dt a(lambda), lambda in x.w, with what the scene's walls answer.
 void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out);

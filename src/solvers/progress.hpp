@@ -21,8 +21,9 @@ struct Progress {
 
 /// When a solve ends. What the pointers lead to is where jobs run.
 struct StopAt {
-  double tolerance = 0;  // [-] average error
-  int min_iterations = 1, max_iterations = 1;
+  double tolerance = 0;    // [-] average error
+  int min_updates = 0;     // [-] of the pressures; the first evaluation sees the warm start, before any update
+  int max_iterations = 1;  // [-] evaluations
   const double* near_residual = nullptr;  // [-] error near bodies, if there are any
   double near_tolerance = 0;              // [-]
   const int* contact = nullptr;           // whether contact has converged, if it takes part
@@ -59,7 +60,7 @@ struct Judge {
     }
     if (stop.contact != nullptr) converged = converged && *stop.contact != 0;
     p.converged = converged ? 1 : 0;
-    p.going = (converged && p.iterations >= stop.min_iterations) || p.iterations >= stop.max_iterations ? 0 : 1;
+    p.going = (converged && p.iterations > stop.min_updates) || p.iterations >= stop.max_iterations ? 0 : 1;
   }
 };
 

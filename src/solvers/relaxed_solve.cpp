@@ -3,9 +3,6 @@
 namespace tidelock {
 namespace {
 
-/// Particles below this relative density may come together freely in the divergence solve (spray, the free surface).
-constexpr double kDivergenceFrom = 0.9;
-
 double default_relaxation(const SolverSettings& s) {
   // lambda_max(D^-1 A) is 2.7 for the cubic spline with support 2 h: 0.5 converges plainly, 0.45 under acceleration.
   // PCISPH: the factor that its derivation has, since a particle's neighbours are given its own pressure.
@@ -78,7 +75,10 @@ void RelaxedSolve::with_prediction(const Float4* velocities, F f) {
     pass.progress = view_.exec.in(work_.progress);
     pass.dt = static_cast<float>(dt_);
     pass.offset = static_cast<float>(goal_ == Goal::density ? 1 - view_.rest_density : 1 - kDivergenceFrom);
-    pass.limit = goal_ == Goal::density ? static_cast<float>(view_.most_released) : 0.0f;
+    if (goal_ == Goal::density) {
+      pass.release_way = static_cast<float>(view_.release_way);
+      pass.release_least = static_cast<float>(kAlwaysReleased);
+    }
     f(pass);
   });
 }

@@ -31,7 +31,6 @@ template void each_on_device(const TakePairs&, std::size_t);
 template void each_on_device(const FlagRuns&, std::size_t);
 template void each_on_device(const BodiesOfRun&, std::size_t);
 template void each_on_device(const SplitParticle&, std::size_t);
-template void sum_on_device(const LimitSpeed&, const Nothing&, const GroupView&, DeviceScratch&, double*);
 
 template void each_on_device(const BeginRelaxing&, std::size_t);
 template void each_on_device(const RelaxParticle&, std::size_t);
@@ -40,6 +39,7 @@ template void sum_on_device(const TouchTerms&, const RelaxBody&, const GroupView
 template void sum_on_device(const SharedTerms&, const Nothing&, const GroupView&, DeviceScratch&, double*);
 template void sum_on_device(const PullTerms&, const Nothing&, const GroupView&, DeviceScratch&, double*);
 template void total_on_device(const MetricTerms&, const Nothing&, std::size_t, DeviceScratch&, double*);
+template void total_on_device(const NearCompression&, const Nothing&, std::size_t, DeviceScratch&, double*);
 template void total_on_device(const NearError&, const Nothing&, std::size_t, DeviceScratch&, double*);
 
 }  // namespace tidelock

@@ -9,7 +9,8 @@ namespace tidelock {
 /// A body as its samples see it.
 struct BodyPoint {
   Vec3<double> reference;  // [m]
-  bool dynamic;
+  bool dynamic;            // its samples move with its twist
+  bool gives_way;          // to the fluid: not when held, nor when all that it could do is locked
 };
 
 LAW Vec3<double> position_of(const Float4& x) { return {x.x, x.y, x.z}; }

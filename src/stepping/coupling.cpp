@@ -36,7 +36,7 @@ void FluidBodies::begin(const FluidView& view, const World& world) {
 void FluidBodies::set_points(const World& world) {
   points_.resize(world.bodies.size());
   BodyPoint* point = points_.data();
-  for (const Body& b : world.bodies) *point++ = {to_vec3(reference_point(b)), is_dynamic(b)};
+  for (const Body& b : world.bodies) *point++ = {to_vec3(reference_point(b)), is_dynamic(b), gives_way(response_of(b))};
 }
 
 void FluidBodies::find_forces(const FluidView& view) {
@@ -117,11 +117,6 @@ void FluidBodies::move_samples(const Exec& exec, const BoundarySamples& b, const
        moving);
 }
 
-void FluidBodies::limit_speeds(const FluidView& view, const World& world, const Buffer<Twist<double>>& velocity,
-                               std::vector<Wrench>& impulses) {
-  rows.limit_speeds(view, world, points_, velocity, impulses);
-}
-
 void add(std::vector<Wrench>& sums, const std::vector<Wrench>& more) {
   for (std::size_t b = 0; b < sums.size(); ++b) {
     sums[b].force += more[b].force;
@@ -129,37 +124,32 @@ void add(std::vector<Wrench>& sums, const std::vector<Wrench>& more) {
   }
 }
 
-CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, ContactSolver* contact, World& world,
+CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, ContactSolver& contact, World& world,
                                 const FluidView& view, SolverWork& work, const std::vector<Twist<double>>& v_s,
-                                double dt, double tolerance, std::vector<Wrench>& impulses) {
+                                double dt, StopAt stop, std::vector<Wrench>& impulses) {
   const SolverSettings& s = world.scene.solver;
   InterfaceRows& rows = interface.rows;
-  StopAt stop{tolerance, s.min_iterations, s.max_iterations};
-  stop.near_tolerance = kNearTolerance * tolerance;
-  if (contact) {
-    stop.max_iterations = std::max(s.max_iterations, s.contact.max_iterations);
-    contact->source(v_s);  // what contact has to do, and so its tolerance, is counted without the fluid
-    contact->source(interface.velocities());  // line 6, eq. 9
-    stop.contact = contact->solved();
-  }
+  stop.near_tolerance = kNearTolerance * stop.tolerance;
+  stop.max_iterations = std::max(s.max_iterations, s.contact.max_iterations);
+  contact.source(v_s);                     // what contact has to do, and so its tolerance, is counted without the fluid
+  contact.source(interface.velocities());  // line 6, eq. 9
+  stop.contact = contact.solved();
   if (s.body_response == BodyResponse::exact && !rows.empty()) fluid.set_correction(&rows);
   interface.begin_impulses(world, v_s);
   fluid.begin();
   const auto evaluate = [&] {
     fluid.forces();                                     // lines 3, 4
     interface.add_impulses(view, dt, fluid.adds_up());  // line 5
-    if (contact) {
-      contact->forces();  // lines 7, 8
-      contact->predict();
-    }
-    interface.set_velocities(view, contact ? contact->velocities() : interface.velocities());
+    contact.forces();                                   // lines 7, 8
+    contact.predict();
+    interface.set_velocities(view, contact.velocities());
     fluid.predict();  // line 9
     if (!rows.empty()) stop.near_residual = rows.find_error(view, work);
     fluid.judge(stop);
   };
   const auto update = [&] {
     fluid.update();
-    if (contact) contact->update();  // line 10, eq. 10
+    contact.update();  // line 10, eq. 10
   };
   view.exec.repeat(fluid.going(), evaluate, update);
   CoupledReport report;

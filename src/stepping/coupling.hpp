@@ -49,9 +49,6 @@ class FluidBodies {
 
   /// These velocities where jobs run, until the next call.
   const Buffer<Twist<double>>& given(const std::vector<Twist<double>>& velocity);
-  /// InterfaceRows::limit_speeds(), at these velocities of the bodies.
-  void limit_speeds(const FluidView& view, const World& world, const Buffer<Twist<double>>& velocity,
-                    std::vector<Wrench>& impulses);
 
   /// Where a pass over the view's samples may write forces [N], and what these add up to over dt: impulses, and moments
   /// about the bodies' reference points [N s], [N m s].
@@ -93,11 +90,11 @@ struct CoupledReport {
 };
 
 /// Algorithm 3 of [GPB+19]: fluid pressures and contact pressures are updated one to one; the fluid sees the bodies'
-/// predicted velocities in every iteration. `contact` may be null (a divergence solve: bodies respond, contacts wait).
-/// v_s: the bodies' velocities under everything but fluid pressure and contact. Returns with the solvers' last
-/// evaluation in place; `impulses` receives the fluid's impulses on the bodies [N s].
-CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, ContactSolver* contact, World& world,
+/// predicted velocities in every iteration. v_s: the bodies' velocities under everything but fluid pressure and
+/// contact. Returns with the solvers' last evaluation in place; `impulses` receives the fluid's impulses on the bodies
+/// [N s].
+CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, ContactSolver& contact, World& world,
                                 const FluidView& view, SolverWork& work, const std::vector<Twist<double>>& v_s,
-                                double dt, double tolerance, std::vector<Wrench>& impulses);
+                                double dt, StopAt stop, std::vector<Wrench>& impulses);
 
 }  // namespace tidelock

@@ -192,6 +192,17 @@ struct MetricTerms {
   }
 };
 
+/// Compression of these particles: its sum and its largest.
+struct NearCompression {
+  static constexpr int sums = 1, maxima = 1;
+  const std::uint32_t* particle = nullptr;
+  const float* density = nullptr;
+  LAW Reduction<double, 1, 1> operator()(std::size_t p) const {
+    const double over = max(0.0, static_cast<double>(density[particle[p]]) - 1);
+    return {{over}, {over}};
+  }
+};
+
 /// Two-sided error of a particle, over how many there are.
 struct NearError {
   static constexpr int sums = 1, maxima = 0;

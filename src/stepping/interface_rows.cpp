@@ -32,9 +32,9 @@ void InterfaceRows::begin(const FluidView& view, const World& world, const Buffe
   find_rows(view, near);
   shared_ = touches_.size() > particles_.size();
   if (shared_) find_shared(exec, bodies);
-  terms_.resize(bodies), gain_.resize(bodies), z_.resize(bodies), pulls_.resize(bodies), lost_.resize(bodies);
+  terms_.resize(bodies), gain_.resize(bodies), z_.resize(bodies), pulls_.resize(bodies);
   last_pull_.resize(0), last_pull_.resize(bodies);  // zero
-  flags_.resize(kRounds + 1), metric_.resize(2), near_.resize(1);
+  flags_.resize(kRounds + 1), metric_.resize(2), near_.resize(1), compression_.resize(2);
 }
 
 void InterfaceRows::set_factor(const std::vector<double>& factor) {
@@ -69,7 +69,7 @@ void InterfaceRows::find_touches(const FluidView& view, const SamplesNear& near,
   of_bodies_.set(first);
   of_body_.assign(bodies, 0);
   for (std::size_t b = 0; b < bodies; ++b) of_body_[b] = first[b + 1] - first[b];
-  values_.resize(places), before_.resize(places), bound_.resize(places);
+  values_.resize(places), bound_.resize(places);
 }
 
 /// The rows of the touches.
@@ -200,33 +200,6 @@ const double* InterfaceRows::correct(const FluidView& view, SolverWork& work) {
   return exec.in(metric_);
 }
 
-void InterfaceRows::remember_velocities(const FluidView& view) {
-  const Exec& exec = view.exec;
-  each(exec, ReadRecords{exec.in(particles_), exec.in(view.fluid.v), exec.out(before_)}, particles_.size());
-}
-
-void InterfaceRows::limit_speeds(const FluidView& view, const World& world, const Buffer<BodyPoint>& points,
-                                 const Buffer<Twist<double>>& velocity, std::vector<Wrench>& impulses) {
-  if (empty()) return;
-  const Exec& exec = view.exec;
-  const double fall2 = 2 * world.scene.gravity.norm() * view.constants.h;
-  const LimitSpeed limit{exec.in(touches_),
-                         exec.in(particles_),
-                         exec.in(place_first_),
-                         exec.in(place_touch_),
-                         exec.in(view.fluid.x),
-                         exec.in(before_),
-                         exec.in(points),
-                         exec.in(velocity),
-                         fall2,
-                         volume_,
-                         exec.out(view.fluid.v)};
-  of_bodies_.sum(exec, limit, lost_);
-  const Wrench* lost = std::as_const(lost_).data();
-  for (std::size_t b = 0; b < impulses.size(); ++b)
-    impulses[b].force += lost[b].force, impulses[b].torque += lost[b].torque;
-}
-
 const double* InterfaceRows::find_error(const FluidView& view, const SolverWork& work) {
   const Exec& exec = view.exec;
   const std::size_t n = particles_.size();
@@ -242,10 +215,20 @@ double InterfaceRows::error(const FluidView& view, const SolverWork& work) {
   return std::as_const(near_)[0];
 }
 
+void InterfaceRows::find_densities(const FluidView& view, double& average, double& worst) {
+  average = worst = 0;
+  const std::size_t n = particles_.size();
+  if (n == 0) return;
+  const Exec& exec = view.exec;
+  total(exec, NearCompression{exec.in(particles_), exec.in(view.fluid.density)}, n, compression_);
+  const double* found = std::as_const(compression_).data();
+  average = found[0] / static_cast<double>(n), worst = found[1];
+}
+
 std::size_t InterfaceRows::bytes() const {
-  return flags_of_.bytes() + particles_.bytes() + values_.bytes() + before_.bytes() + touches_.bytes() +
-         place_first_.bytes() + place_touch_.bytes() + counts_.bytes() + bodies_.bytes() + order_.bytes() +
-         shared_touches_.bytes() + unsorted_.bytes();
+  return flags_of_.bytes() + particles_.bytes() + values_.bytes() + touches_.bytes() + place_first_.bytes() +
+         place_touch_.bytes() + counts_.bytes() + bodies_.bytes() + order_.bytes() + shared_touches_.bytes() +
+         unsorted_.bytes();
 }
 
 }  // namespace tidelock

@@ -33,19 +33,14 @@ class InterfaceRows : public StepCorrection {
   /// bodies answer what is left.
   const double* correct(const FluidView& view, SolverWork& work) override;
 
-  /// Keeps the velocities that these particles have before a solve, for limit_speeds().
-  void remember_velocities(const FluidView& view);
-  /// A particle that bodies close in on is shot out of the gap, the faster the less room it has on either side: the
-  /// linearised equations know no end of it. Here it leaves with at most kJet times the solids' speed (or that of its
-  /// own fall), or as fast as it came; what it has beyond goes to the body, so that momentum is kept and energy lost.
-  void limit_speeds(const FluidView& view, const World& world, const Buffer<BodyPoint>& points,
-                    const Buffer<Twist<double>>& velocity, std::vector<Wrench>& impulses);
-
   /// Average two-sided error of these particles, of the solver's last evaluation [-]; there must be some. Where jobs
   /// run.
   const double* find_error(const FluidView& view, const SolverWork& work);
   /// The same for the host; 0 without particles.
   double error(const FluidView& view, const SolverWork& work);
+
+  /// Average and worst compression of these particles [-]; 0 without any.
+  void find_densities(const FluidView& view, double& average, double& worst);
 
   std::size_t bytes() const;
 
@@ -64,12 +59,11 @@ class InterfaceRows : public StepCorrection {
 
   Buffer<std::uint8_t> flags_of_;                    // by fluid particle: it touches a body
   Buffer<std::uint32_t> particles_;                  // that touch anything; a place is an index here
-  Buffer<Float4> values_, before_;                   // by place: what was read last; velocities before the solve
+  Buffer<Float4> values_;                            // by place: what was read last
   Buffer<Touch> touches_;                            // body by body
   Runs of_bodies_;                                   // touches_ by body
   Buffer<std::uint32_t> place_first_, place_touch_;  // as in RelaxParticle
   Buffer<std::uint32_t> counts_, bodies_, order_;    // while they are found
-  Buffer<Wrench> lost_;                              // [N s] by body: what limit_speeds() took from particles
   Buffer<Response<double>> response_;                // by body: V C, times the factor
   Buffer<std::uint8_t> bound_;                       // by place: 1 where the step ends at the bound
   Buffer<int> flags_;                                // by round
@@ -77,7 +71,7 @@ class InterfaceRows : public StepCorrection {
   Buffer<Matrix6> gain_;
   Buffer<Six> z_, last_pull_;
   Buffer<BodyPulls> pulls_;
-  Buffer<double> metric_, near_;  // totals
+  Buffer<double> metric_, near_, compression_;  // totals
   // Where bodies share particles.
   bool shared_ = false;
   Buffer<TouchPair> shared_touches_;  // pair of bodies by pair of bodies

@@ -53,19 +53,20 @@ struct Simulation::State {
   FluidBodies interface;  // what samples from first_sample on feel of the fluid
   Buffer<std::uint32_t> scratch_u;
   bool fixed_sorted = false;
-  double max_speed = 0;         // [m/s] of the fluid, after the last step
-  double rms_speed = 0;         // [m/s] the same, root of the mean square
-  double most_released = 1e30;  // [-] compression that this step's density solve takes back at most
-  double speed_bound = 0;       // [m/s] beyond this the state is not sane
+  double max_speed = 0;       // [m/s] of the fluid, after the last step
+  double rms_speed = 0;       // [m/s] the same, root of the mean square
+  double release_way = 1e30;  // [m] as in FluidView
+  GuardCounts guards;         // of the running step
+  double speed_bound = 0;     // [m/s] beyond this the state is not sane
 
   State(World w, const ExecSettings& settings)
       : world(std::move(w)), exec(settings), inflow(world), fields(world.scene, settings.threads) {}
 
   FluidView view() {
     const double released = std::min(1.0, world.time / world.release_time);
-    return {exec,         world.constants, world.scene.solver, world.fluid,  world.boundary,
-            fluid_list,   boundary_list,   wall_list,          first_sample, 1 + world.initial_excess * (1 - released),
-            most_released};
+    return {exec,       world.constants, world.scene.solver, world.fluid,  world.boundary,
+            fluid_list, boundary_list,   wall_list,          first_sample, 1 + world.initial_excess * (1 - released),
+            release_way};
   }
   template <class F>
   auto timed(const char* stage, F f) {
@@ -91,7 +92,7 @@ struct Simulation::State {
     return v;
   }
   SolveReport pressure(Goal goal, double dt);
-  SolveReport solve_alone(const FluidView& v, PressureSolve& solver, double tolerance, double dt,
+  SolveReport solve_alone(const FluidView& v, PressureSolve& solver, const StopAt& stop, double dt,
                           std::vector<Wrench>& impulses);
   void build_sample_list();
   bool bodies_move() const { return contact || bullet; }
@@ -101,6 +102,7 @@ struct Simulation::State {
   SolveReport record(Goal goal, const SolveReport& r);
   SolveReport record(const SolveReport& viscosity);
   bool bodies_feel_fluid() const { return world.fluid.size() > 0 && first_sample < world.boundary.size(); }
+  void find(StepReport& report);
   void add_loads(const std::vector<Wrench>& impulses, double dt);
   void begin_coupling(double dt);
   SolveReport coupled_divergence(double dt);
@@ -170,6 +172,8 @@ std::size_t first_sample_of(const World& world) {
   return walls ? 0 : world.boundary.fixed;
 }
 
+std::uint64_t counted(double sum) { return static_cast<std::uint64_t>(sum + 0.5); }
+
 double rms_of(double sum_of_squares, std::size_t n) {
   return n > 0 ? std::sqrt(sum_of_squares / static_cast<double>(n)) : 0;
 }
@@ -201,12 +205,16 @@ void begin_bodies(World& world) {
 /// pressure, until it all comes at once. Not below what float32 resolves.
 double tolerance_of(PressureSolve& solver, const SolverSettings& s, Goal goal) {
   constexpr double resolved = 5e-7;
-  constexpr double divergence_ease = 10;  // the divergence solve only has to keep what is there from growing
   const double error = goal == Goal::density ? s.density_error : s.divergence_error;
-  if (s.pressure == PressureSolver::wcsph) return 1e30;  // nothing is iterated
   if (s.pressure_error >= 1) return error;
-  const double share = s.pressure_error * (goal == Goal::density ? 1 : divergence_ease);
-  return std::max(resolved, std::min(error, share * solver.demand()));
+  return std::max(resolved, std::min(error, s.pressure_error * solver.demand()));
+}
+
+/// When a solve ends. [BK17] Algorithms 2 and 3 and [ICS+14] update the pressures once and twice at least.
+StopAt stop_at(PressureSolve& solver, const SolverSettings& s, Goal goal) {
+  if (s.pressure == PressureSolver::wcsph) return {1e30, 0, 1};  // nothing is iterated
+  const int updates = goal == Goal::density ? s.min_iterations : std::min(1, s.min_iterations);
+  return {tolerance_of(solver, s, goal), updates, s.max_iterations};
 }
 
 }  // namespace
@@ -215,19 +223,16 @@ SolveReport Simulation::State::pressure(Goal goal, double dt) {
   if (world.fluid.size() == 0) return {};
   const FluidView v = solver_view();
   const std::unique_ptr<PressureSolve> solver = make_pressure_solve(v, work, goal, dt);
-  const double tolerance = tolerance_of(*solver, world.scene.solver, goal);
+  const StopAt stop = stop_at(*solver, world.scene.solver, goal);
   std::vector<Wrench> impulses;
-  const SolveReport report = solve_alone(v, *solver, tolerance, dt, impulses);
+  const SolveReport report = solve_alone(v, *solver, stop, dt, impulses);
   add_loads(impulses, dt);
   return record(goal, report);
 }
 
 /// The fluid's pressure with bodies that do not give way to it, and its impulses on them.
-SolveReport Simulation::State::solve_alone(const FluidView& v, PressureSolve& solver, double tolerance, double dt,
+SolveReport Simulation::State::solve_alone(const FluidView& v, PressureSolve& solver, const StopAt& stop, double dt,
                                            std::vector<Wrench>& impulses) {
-  const SolverSettings& s = world.scene.solver;
-  const bool iterates = s.pressure != PressureSolver::wcsph;
-  const StopAt stop{tolerance, iterates ? s.min_iterations : 1, iterates ? s.max_iterations : 1};
   std::function<void()> felt;
   if (bodies_feel_fluid()) {
     interface.begin_impulses(world, twists_of(world));
@@ -245,6 +250,19 @@ void Simulation::State::add_loads(const std::vector<Wrench>& impulses, double dt
     fluid.force += to_eigen(impulses[b].force) / dt;
     fluid.torque += to_eigen(impulses[b].torque) / dt;
   }
+}
+
+/// True density errors, which the step before left, and particles that bounds of the methods act on.
+void Simulation::State::find(StepReport& report) {
+  if (world.fluid.size() == 0) return;
+  const FluidView v = view();
+  const Totals<5, 1> all = find_densities(v, work);
+  DensityError& found = report.found;
+  found.average = all.sum[0] / static_cast<double>(world.fluid.size());
+  found.worst = std::max(0.0, all.max[0]);
+  if (bodies_feel_fluid()) interface.rows.find_densities(v, found.near_average, found.near_worst);
+  guards.release_bounded = counted(all.sum[1]), guards.sparse = counted(all.sum[2]);
+  guards.diagonal_floor = counted(all.sum[3]), guards.state_tension = counted(all.sum[4]);
 }
 
 SolveReport Simulation::State::record(Goal goal, const SolveReport& r) {
@@ -273,7 +291,10 @@ void Simulation::State::build_sample_list() {
 
 /// Rows of contact at the step's poses.
 void Simulation::State::begin_contact(double dt) {
-  if (contact) contact->begin(world, exec, sample_list.view(exec), dt);
+  if (!contact) return;
+  contact->begin(world, exec, sample_list.view(exec), dt);
+  const ContactSolver::BoundRows bound = contact->bound_rows();
+  guards.overlaps_eased += bound.eased, guards.rows_without_freedom += bound.without_freedom;
 }
 
 /// Contact, joints and motion of the dynamic bodies under v_s and the fluid's impulses, in one go; begin_contact() and
@@ -323,26 +344,29 @@ void Simulation::State::begin_coupling(double dt) {
   }
 }
 
-/// The divergence solve with bodies that respond to it; contacts wait for the density solve.
+/// The divergence solve with bodies, contacts and joints that respond to it.
 SolveReport Simulation::State::coupled_divergence(double dt) {
   const FluidView v = view();
   const SolverSettings& s = world.scene.solver;
   const std::unique_ptr<PressureSolve> solver = make_pressure_solve(v, work, Goal::divergence, dt);
-  const double tolerance = tolerance_of(*solver, s, Goal::divergence);
+  const StopAt stop = stop_at(*solver, s, Goal::divergence);
   std::vector<Wrench> impulses(world.bodies.size());
   SolveReport report;
   if (s.coupling == Coupling::strong) {
-    interface.rows.remember_velocities(v);
+    contact->begin_cold();
     report =
-        solve_interlinked(*solver, interface, nullptr, world, v, work, twists_of(world), dt, tolerance, impulses).fluid;
-    interface.limit_speeds(v, world, interface.given(twists_of(world)), impulses);
+        solve_interlinked(*solver, interface, *contact, world, v, work, twists_of(world), dt, stop, impulses).fluid;
+    if (s.contact.friction == FrictionModel::implicit) contact->implicit_friction();
+    add_loads(impulses, dt);
+    add(impulses, contact->keep_impulses());
   } else {
-    report = solve_alone(v, *solver, tolerance, dt, impulses);
+    report = solve_alone(v, *solver, stop, dt, impulses);
+    add_loads(impulses, dt);
   }
   for (std::size_t b = 0; b < world.bodies.size(); ++b)
     if (is_dynamic(world.bodies[b]))
       apply_impulse(world.bodies[b], to_eigen(impulses[b].force), to_eigen(impulses[b].torque));
-  add_loads(impulses, dt);
+  if (s.coupling == Coupling::strong) contact->begin_again(world);
   interface.set_velocities(exec, world, twists_of(world));
   return record(Goal::divergence, report);
 }
@@ -357,21 +381,18 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
   std::vector<Twist<double>> v_s = free_velocities(world, dt);
   if (s.coupling == Coupling::strong && s.contact.friction == FrictionModel::printed) contact->printed_friction(v_s);
   interface.set_velocities(exec, world, v_s);
-  const double tolerance = tolerance_of(*solver, s, Goal::density);
+  const StopAt stop = stop_at(*solver, s, Goal::density);
   SolveReport report;
   if (s.coupling == Coupling::strong) {
-    interface.rows.remember_velocities(v);
-    const CoupledReport both =
-        solve_interlinked(*solver, interface, contact.get(), world, v, work, v_s, dt, tolerance, impulses);
+    const CoupledReport both = solve_interlinked(*solver, interface, *contact, world, v, work, v_s, dt, stop, impulses);
     report = both.fluid;
     step.near_residual = both.near_residual;
     rigid = report_of(*contact);
-    interface.limit_speeds(v, world, contact->velocities(), impulses);
     if (s.contact.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
     carry_bodies(world, *contact, impulses, dt);
     record(rigid);
   } else {
-    report = solve_alone(v, *solver, tolerance, dt, impulses);
+    report = solve_alone(v, *solver, stop, dt, impulses);
     step.near_residual = interface.rows.error(v, work);
     rigid = move_bodies(v_s, impulses, dt);
   }
@@ -475,6 +496,7 @@ void Simulation::State::step_together(double dt, StepReport& report) {
   timed("densities", [&] { compute_densities(view(), work); });
   const bool coupled = bodies_move() && world.fluid.size() > 0;
   if (bodies_feel_fluid()) timed("interface", [&] { interface.begin(view(), world); });
+  timed("densities", [&] { find(report); });
   if (coupled) timed("contact", [&] { begin_coupling(dt); });
   if (dfsph)
     report.divergence =
@@ -509,6 +531,15 @@ void Simulation::State::step_together(double dt, StepReport& report) {
       begin_coupling(dt);
       return move_bodies(free_velocities(world, dt), {}, dt);
     });
+}
+
+void RunTotals::add(const StepReport& r) {
+  const auto raise = [](double& most, double value) { most = std::max(most, value); };
+  raise(worst.average, r.found.average), raise(worst.worst, r.found.worst);
+  raise(worst.near_average, r.found.near_average), raise(worst.near_worst, r.found.near_worst);
+  sum_of_average_errors += r.found.average;
+  raise(worst_near_residual, r.near_residual);
+  for_each_guard([](const char*, std::uint64_t& total, const std::uint64_t& step) { total += step; }, guards, r.guards);
 }
 
 Simulation::Simulation(World world, const ExecSettings& settings)
@@ -549,7 +580,9 @@ StepReport Simulation::step(double max_dt) {
 
   double dt = next_step(max_dt);
   report.dt = dt;
-  s.most_released = most_released(w, s.rms_speed, dt);
+  s.guards = {};
+  s.guards.min_step = !s.individual() && held_by_min_step(w, s.max_speed) ? 1 : 0;
+  s.release_way = release_way(w, s.rms_speed, dt);
   begin_bodies(w);
   s.timed("bodies", [&] { place_bodies(w, w.time, dt, s.exec); });
   s.timed("sort", [&] { s.sort_fluid(), s.sort_boundary(); });
@@ -573,6 +606,8 @@ StepReport Simulation::step(double max_dt) {
   }
   if (!w.scene.emitters.empty() || !w.scene.sinks.empty()) s.timed("inflow", [&] { s.inflow.exchange(s.exec, w, dt); });
   report.max_speed = s.max_speed;
+  report.guards = s.guards;
+  s.totals.add(report);
   return report;
 }
 

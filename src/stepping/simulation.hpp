@@ -32,6 +32,18 @@ struct GuardCounts {
   std::uint64_t min_step = 0;              // [steps] longer than cfl asks for, because of time.min_step
 };
 
+/// f(name, the count of each of g...) for every count.
+template <class F, class... G>
+void for_each_guard(F f, G&... g) {
+  f("release_bounded", g.release_bounded...);
+  f("sparse", g.sparse...);
+  f("state_tension", g.state_tension...);
+  f("diagonal_floor", g.diagonal_floor...);
+  f("overlaps_eased", g.overlaps_eased...);
+  f("rows_without_freedom", g.rows_without_freedom...);
+  f("min_step", g.min_step...);
+}
+
 /// What one step did. Trouble is reported here, never hidden.
 struct StepReport {
   double dt = 0;         // [s]
@@ -67,6 +79,8 @@ struct RunTotals {
   GuardCounts guards;                            // sums over the steps
   double max_divergence = 0;                     // [1/s] largest rate of compression, where it is measured
   std::map<std::string, double> seconds;         // [s] wall time per stage name
+
+  void add(const StepReport& step);  // errors and guards; what solves did is added by each
 };
 
 /// Sums over the fluid, in float64.

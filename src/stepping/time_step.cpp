@@ -27,7 +27,10 @@ WeakStepFactors weak_step_factors(SteppingMode mode) {
 
 double sound_step(const Constants& c, double factor) { return factor * c.h / c.sound_speed; }
 
-double choose_time_step(const World& world, double fluid_speed, double max_dt) {
+namespace {
+
+/// [s] What cfl and the like ask for, or the fixed step.
+double wanted_step(const World& world, double fluid_speed) {
   const TimeSettings& t = world.scene.time;
   double dt = t.max_step;
   if (t.step) {
@@ -53,8 +56,20 @@ double choose_time_step(const World& world, double fluid_speed, double max_dt) {
       if (f.tension.model != TensionModel::none && f.tension.coefficient > 0)
         dt = std::min(dt, capillary_step(f.density, f.tension.coefficient, h));
     for (const Emitter& e : world.scene.emitters) dt = std::min(dt, t.cfl * h / e.speed);
-    dt = std::max(dt, t.min_step);
   }
+  return dt;
+}
+
+}  // namespace
+
+bool held_by_min_step(const World& world, double fluid_speed) {
+  const TimeSettings& t = world.scene.time;
+  return !t.step && wanted_step(world, fluid_speed) < t.min_step;
+}
+
+double choose_time_step(const World& world, double fluid_speed, double max_dt) {
+  const TimeSettings& t = world.scene.time;
+  const double wanted = wanted_step(world, fluid_speed), dt = t.step ? wanted : std::max(wanted, t.min_step);
   if (max_dt <= dt * (1 + 1e-9)) return max_dt;
   return max_dt < 2 * dt ? 0.5 * max_dt : dt;
 }
@@ -66,12 +81,9 @@ double longest_turns(const World& world, double max_dt) {
   return max_dt < 2 * dt ? 0.5 * max_dt : dt;
 }
 
-double most_released(const World& world, double fluid_speed, double dt) {
-  constexpr double way = 2;        // [h] that the fluid moves while a particle of twice the rest density is released
-  constexpr double always = 1e-4;  // [-] also where nothing moves
-  const double h = world.constants.h;
-  const double speed = std::max(fluid_speed, std::sqrt(world.scene.gravity.norm() * h));
-  return std::max(always, dt * speed / (way * h));
+double release_way(const World& world, double fluid_speed, double dt) {
+  const double speed = std::max(fluid_speed, std::sqrt(world.scene.gravity.norm() * world.constants.h));
+  return dt * speed / std::sqrt(world.constants.dimensions);
 }
 
 double sane_speed(const World& world) {

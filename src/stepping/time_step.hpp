@@ -10,6 +10,9 @@ namespace tidelock {
 /// crumb.
 double choose_time_step(const World& world, double fluid_speed, double max_dt);
 
+/// Whether time.min_step makes the next step longer than all that asks for short ones.
+bool held_by_min_step(const World& world, double fluid_speed);
+
 /// What bounds the steps of a weakly compressible fluid, [WBZL17] eqs. 14-17:
 ///   dt <= speed * support / |v|,  dt <= acceleration * sqrt(support / |a|),  and  dt <= sound * h / c
 struct WeakStepFactors {
@@ -21,9 +24,11 @@ double sound_step(const Constants& constants, double factor);  // [s]
 /// [s] that individual steps may go on until all particles meet again.
 double longest_turns(const World& world, double max_dt);
 
-/// Compression [-] that the density solve of a step takes back at most. Taken back in one very short step it would give
-/// the fluid speeds that make the next step shorter still; `fluid_speed` [m/s] is a typical one.
-double most_released(const World& world, double fluid_speed, double dt);
+/// [m] Way in a step at the typical speed that bounds the energy of a release of compression
+/// (laws/incompressibility.hpp, most_released()). Taken back in one very short step, compression would give the fluid
+/// speeds that make the next step shorter still. `fluid_speed` [m/s]: root of the mean square; at least that of a fall
+/// over h.
+double release_way(const World& world, double fluid_speed, double dt);
 
 /// A speed [m/s] that no particle of this scene reaches unless the simulation has gone wrong.
 double sane_speed(const World& world);

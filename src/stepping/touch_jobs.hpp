@@ -15,8 +15,8 @@ struct SamplesNear {
   const std::uint32_t* body = nullptr;  // by sample
   const BodyPoint* points = nullptr;    // by body
 
-  /// f(sample) for those of one body near particle i; `of` kNoBody: for none. Returns the dynamic body of the next
-  /// higher number there, or kNoBody.
+  /// f(sample) for those of one body near particle i; `of` kNoBody: for none. Returns the body of the next higher
+  /// number there that gives way, or kNoBody: to the fluid a body that does not is a wall.
   template <class F>
   LAW std::uint32_t visit(std::size_t i, std::uint32_t of, F f) const {
     std::uint32_t next = kNoBody;
@@ -25,7 +25,7 @@ struct SamplesNear {
       const std::uint32_t b = body[k];
       if (b == of)
         f(k);
-      else if (comes_between(of, b, next) && points[b].dynamic)
+      else if (comes_between(of, b, next) && points[b].gives_way)
         next = b;
     });
     return next;
@@ -198,38 +198,6 @@ struct SplitParticle {
       d += t.answer * dot(t.row, answer_of(response[t.body], t.row));
     }
     inverse = static_cast<float>(1 / d);
-  }
-};
-
-/// InterfaceRows::limit_speeds for the particle of a touch, if this is its first one: what it loses goes to the body.
-struct LimitSpeed {
-  static constexpr int sums = 6;
-  static constexpr double kJet = 5;  // [-] fastest jet out of a closing gap over the speed of the solids
-  const Touch* touches = nullptr;
-  const std::uint32_t* particle = nullptr;
-  const std::uint32_t* first = nullptr;
-  const std::uint32_t* place_touch = nullptr;
-  const Float4* x = nullptr;
-  const Float4* before = nullptr;  // by place: velocity before the solve
-  const BodyPoint* points = nullptr;
-  const Twist<double>* velocity = nullptr;  // by body
-  double fall2 = 0;                         // [m^2/s^2] of a fall over one spacing
-  double volume = 0;                        // [m^d] of a particle
-  Float4* v = nullptr;                      // w: 1 / density [m^3/kg]
-  LAW Reduction<double, 6, 0> operator()(std::size_t k) const {
-    const Touch& t = touches[k];
-    const Reduction<double, 6, 0> none{{0, 0, 0, 0, 0, 0}, {}};
-    if (place_touch[first[t.place]] != k) return none;
-    const std::uint32_t i = particle[t.place];
-    const Vec3<double> arm = position_of(x[i]) - points[t.body].reference;
-    const Vec3<double> surface = velocity_at(velocity[t.body], arm);
-    const Vec3<double> now = position_of(v[i]) - surface, came = position_of(before[t.place]) - surface;
-    const double most2 = max(norm2(came), kJet * kJet * max(norm2(surface), fall2));
-    if (norm2(now) <= most2) return none;
-    const Vec3<double> kept = sqrt(most2 / norm2(now)) * now, end = surface + kept;
-    const Vec3<double> lost = (volume / static_cast<double>(v[i].w)) * (now - kept), moment = cross(arm, lost);
-    v[i] = {static_cast<float>(end.x), static_cast<float>(end.y), static_cast<float>(end.z), v[i].w};
-    return {{lost.x, lost.y, lost.z, moment.x, moment.y, moment.z}, {}};
   }
 };
 

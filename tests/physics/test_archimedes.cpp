@@ -28,9 +28,10 @@ const char* name_of(Interface interface) {
 }
 
 /// Mean vertical force of the fluid on the held body over rho g V, from half of `until` on.
-double buoyancy(const Submerged& tank, Interface interface, double until) {
+double buoyancy(const Submerged& tank, Interface interface, double until, double shift = 0) {
   Scene s = tank.scene(500);
   s.bodies.back().held_until = 1e6;
+  s.bodies.back().position += Vec3d(shift * tank.h, 0.37 * shift * tank.h, 0);
   s.solver.interface = interface;
   Simulation sim(build_world(s), best_exec());
   testing::run_until(sim, until / 2);
@@ -100,7 +101,12 @@ TEST_P(SlowArchimedes, HeldDiscsAndBoxesOfAnySize) {
   for (const bool box : {false, true})
     for (const double half : {3.0, 6.0, 12.0}) {
       SCOPED_TRACE(half);
-      const double ratio = buoyancy({.dimensions = 2, .half = half, .box = box}, GetParam(), half < 6 ? 8 : 4);
+      // One run is one packing: around a small body the reading moves by 0.1 with where it stands among the particles.
+      const std::vector<double> shifts = half < 6 ? std::vector<double>{0, 0.25, 0.5, 0.75} : std::vector<double>{0};
+      double ratio = 0;
+      for (const double shift : shifts)
+        ratio += buoyancy({.dimensions = 2, .half = half, .box = box}, GetParam(), 4, shift) /
+                 static_cast<double>(shifts.size());
       std::printf("%s 2D %s %gh: %.4f\n", name_of(GetParam()), box ? "box" : "disc", half, ratio);
       EXPECT_NEAR(ratio, 1, half < 6 ? 0.05 : 0.03);
     }

@@ -100,7 +100,7 @@ std::vector<double> density_rates(Lattice& s) {
   pass.last_lambda = last.data(), pass.last_residual = residual.data();
   Progress progress;
   progress.omega_over_dt2 = 1;
-  pass.progress = &progress, pass.dt = 1, pass.limit = 1e30f;
+  pass.progress = &progress, pass.dt = 1, pass.release_least = 1e30f;
   s.exec.reduce(pass, s.x.size());
   return std::vector<double>(residual.begin(), residual.end());
 }
