@@ -46,7 +46,7 @@ struct ContactSettings {
 };
 
 struct SolverSettings {
-  PressureSolver pressure = PressureSolver::dfsph;
+  PressureSolver pressure = PressureSolver::iisph;
   Coupling coupling = Coupling::strong;              // of fluid and dynamic bodies
   BodyResponse body_response = BodyResponse::exact;  // how the strong coupling's steps know that bodies give way
   Interface interface = Interface::consistent;       // what walls and bodies answer to the fluid's pressure
