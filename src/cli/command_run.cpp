@@ -27,7 +27,7 @@ struct Arguments {
   ExecArguments exec;
   std::optional<double> until;
   std::vector<std::string> set;
-  bool resume = false, quiet = false, view = false;
+  bool resume = false, quiet = false, hash = false, view = false;
   ViewOptions viewer;
 };
 
@@ -58,6 +58,7 @@ int run_with(const Arguments& a) {
   options.scene = scene_of(a);
   options.resume = a.resume;
   options.quiet = a.quiet;
+  options.hash = a.hash;
   const std::string stem = a.scene.empty() ? kStarter : std::filesystem::path(a.scene).stem().string();
   OutputFolder folder(a.out.empty() ? std::filesystem::path("out") / stem : std::filesystem::path(a.out));
   if (!a.view) return run(options, folder, interrupt);
@@ -92,6 +93,7 @@ void add_run(CommandLine& line, int& exit_code) {
   command.flag("--resume", a->resume);
   command.option("--pictures", a->pictures);
   command.flag("--quiet", a->quiet);
+  command.flag("--hash", a->hash);
   command.flag("--view", a->view);
   add_view_options(command, a->viewer);
   command.when_chosen([a, &exit_code] { exit_code = run_with(*a); });

@@ -28,6 +28,7 @@
 #include "scene/check.hpp"
 #include "scene/read.hpp"
 #include "stepping/simulation.hpp"
+#include "world/state_hash.hpp"
 
 namespace tidelock {
 
@@ -87,6 +88,7 @@ class Run {
   void resume();
   void advance();
   int finish();
+  void print_hash() const { fmt::print("{}\n", hash_text(state_hash(simulation_.world()))); }
   /// Keeps what can be kept and returns the line that says so.
   std::string fail(const std::string& reason);
 
@@ -271,6 +273,7 @@ void Run::write_record(const std::string& status) {
   record.resumed_at = resumed_at_;
   record.warnings = warnings_;
   for (const std::string& warning : convergence_warnings()) record.warnings.push_back(warning);
+  if (status == "finished" || status == "interrupted") record.state_hash = hash_text(state_hash(simulation_.world()));
   write_run_record(folder_.file("run.json"), record);
 }
 
@@ -374,7 +377,9 @@ int run(const RunOptions& options, OutputFolder& folder, const Interrupt& interr
     restored ? run.resume() : run.begin();
     if (options.begun) options.begun();
     run.advance();
-    return run.finish();
+    const int exit_code = run.finish();
+    if (options.hash) run.print_hash();
+    return exit_code;
   } catch (const RunError& error) {
     throw RunError(run.fail(error.what()));
   } catch (const std::bad_alloc&) {

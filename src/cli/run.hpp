@@ -19,6 +19,7 @@ struct RunOptions {
   ExecSettings exec;
   bool resume = false;
   bool quiet = false;
+  bool hash = false;              // print the state's hash at the end
   std::shared_ptr<LiveRun> live;  // what a viewer wants of the run; null without one
   std::function<void()> begun;    // called once everything is checked and the folder is the run's
 };

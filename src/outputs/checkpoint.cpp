@@ -16,6 +16,7 @@
 #include "base/hash.hpp"
 #include "outputs/h5.hpp"
 #include "outputs/seal.hpp"
+#include "world/state.hpp"
 
 namespace tidelock {
 namespace {
@@ -69,58 +70,6 @@ constexpr Meaning kMeanings[] = {
     {"joints/force", "N, N m", "of the last step: linear (3), angular (3), motor, limit"},
 };
 
-/// Calls f with every number of a body's state; the one list for both directions. What the builder makes from the scene
-/// (mass, moments of inertia, ...) is not state.
-template <class B, class F>
-void for_each_number(B& body, F f) {
-  const auto vector = [&](auto& v) { f(v.x()), f(v.y()), f(v.z()); };
-  vector(body.position);
-  f(body.rotation.w());
-  vector(body.rotation);
-  vector(body.velocity);
-  vector(body.spin);
-  auto& d = body.dynamics;
-  vector(d.centre);
-  vector(d.velocity);
-  vector(d.angular_momentum);
-  for (auto* loads : {&d.loads, &d.given}) {
-    for_each_load(*loads, [&](auto& load) {
-      vector(load.force);
-      vector(load.torque);
-    });
-  }
-  double held = d.held ? 1 : 0;
-  f(held);
-  if constexpr (!std::is_const_v<B>) d.held = held != 0;
-}
-
-/// As many numbers as for_each_number() visits.
-using BodyState = std::array<double, 23 + 12 * sizeof(Loads) / sizeof(Load)>;
-using JointState = decltype(Joint::force);
-
-std::vector<BodyState> body_states(const World& world) {
-  std::vector<BodyState> states;
-  for (const Body& body : world.bodies) {
-    std::size_t k = 0;
-    BodyState& state = states.emplace_back();
-    for_each_number(body, [&](const double& number) { state.at(k++) = number; });
-  }
-  return states;
-}
-
-using EmitterNumbers = std::array<double, 2>;
-std::vector<EmitterNumbers> emitter_states(const World& world) {
-  std::vector<EmitterNumbers> states;
-  for (const EmitterState& e : world.emitters) states.push_back({e.owed, e.made});
-  return states;
-}
-
-std::vector<JointState> joint_states(const World& world) {
-  std::vector<JointState> states;
-  for (const Joint& joint : world.joints) states.push_back(joint.force);
-  return states;
-}
-
 // --- writing ---------------------------------------------------------------------------------------------------------
 
 /// Bytes that go into the file at an offset once it is laid out.
@@ -161,26 +110,13 @@ void put_scalars(hid_t file, const CheckpointInfo& info, const World& world) {
   h5::put_attribute(file, "format", info.format);
   h5::put_attribute(file, "tidelock_version", info.version);
   h5::put_attribute(file, "scene_fingerprint", info.fingerprint);
-  h5::put_attribute(file, "time", world.time);
-  h5::put_attribute(file, "step", world.step);
-  h5::put_attribute(file, "last_dt", world.last_dt);
-  h5::put_attribute(file, "measured_at", world.measured_at);
-  h5::put_attribute(file, "pressure_speed", world.pressure_speed);
-  h5::put_attribute(file, "largest_acceleration", world.largest_acceleration);
-  h5::put_attribute(file, "frame", world.frame);
-  h5::put_attribute(file, "initial_excess", world.initial_excess);
-  h5::put_attribute(file, "release_time", world.release_time);
-  h5::put_attribute(file, "next_id", world.next_id);
-  h5::put_attribute(file, "removed", world.removed);
-  h5::put_attribute(file, "left_out", std::uint64_t{world.left_out});
-  h5::put_attribute(file, "boundary_fixed", std::uint64_t{world.boundary.fixed});
+  for_each_scalar(world, [&](const char* name, const auto& number) { h5::put_attribute(file, name, number); });
   h5::put_attribute(file, "particles", std::uint64_t{world.fluid.size()});
 }
 
 /// Makes a file whose arrays are still to be filled in; returns where.
 std::vector<Block> lay_out_file(const std::string& name, const CheckpointInfo& info, const World& world,
-                                const std::vector<BodyState>& bodies, const std::vector<JointState>& joints,
-                                const std::vector<EmitterNumbers>& emitters) {
+                                const StateTables& tables) {
   const Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   check(H5Pset_libver_bounds(access, H5F_LIBVER_V18, H5F_LIBVER_V18));  // headers with checksums, readable by any HDF5
   const Id creation(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
@@ -190,10 +126,8 @@ std::vector<Block> lay_out_file(const std::string& name, const CheckpointInfo& i
   std::vector<Block> blocks;
   for_each_field(world,
                  [&](const char* field, const auto& b) { blocks.push_back(lay_out(file, field, b.data(), b.size())); });
-  blocks.push_back(lay_out(file, "bodies/state", bodies.data(), bodies.size()));
-  blocks.push_back(lay_out(file, "joints/force", joints.data(), joints.size()));
-  blocks.push_back(lay_out(file, "emitters/state", emitters.data(), emitters.size()));
-  blocks.push_back(lay_out(file, "gauges/passed", world.passed.data(), world.passed.size()));
+  for_each_table(tables,
+                 [&](const char* field, const auto& t) { blocks.push_back(lay_out(file, field, t.data(), t.size())); });
   blocks.push_back(lay_out(file, "scene", info.scene_text.data(), info.scene_text.size()));
   file.close();
   return blocks;
@@ -293,8 +227,7 @@ struct OpenCheckpoint {
 /// What a checkpoint restores, read but not yet in force.
 struct State {
   World world;  // only its arrays and scalars are used
-  std::vector<BodyState> bodies;
-  std::vector<JointState> joints;
+  StateTables tables;
 };
 
 /// "fluid/..." arrays must all have one length, "boundary/..." arrays another; those of the strain-rate viscosity may
@@ -311,37 +244,18 @@ void require_equal_lengths(World& world) {
 State read_state(OpenCheckpoint& in) {
   State state;
   World& world = state.world;
-  world.time = in.info.time;
-  world.step = in.info.step;
-  world.frame = in.info.frame;
-  in.attribute("last_dt", world.last_dt);
-  in.attribute("pressure_speed", world.pressure_speed);
-  in.attribute("largest_acceleration", world.largest_acceleration);
-  in.attribute("measured_at", world.measured_at);
-  in.attribute("initial_excess", world.initial_excess);
-  in.attribute("release_time", world.release_time);
-  std::uint64_t left_out = 0, fixed = 0;
-  in.attribute("left_out", left_out);
-  in.attribute("next_id", world.next_id);
-  in.attribute("removed", world.removed);
-  in.attribute("boundary_fixed", fixed);
-  world.left_out = left_out;
-  world.boundary.fixed = fixed;
+  for_each_scalar(world, [&](const char* name, auto& number) { in.attribute(name, number); });
   for_each_field(world, [&](const char* name, auto& b) { in.read(name, b); });
-  in.read("bodies/state", state.bodies);
-  in.read("joints/force", state.joints);
-  in.read("gauges/passed", world.passed);
-  std::vector<EmitterNumbers> emitters;
-  in.read("emitters/state", emitters);
-  for (const EmitterNumbers& e : emitters) world.emitters.push_back({e[0], e[1]});
+  for_each_table(state.tables, [&](const char* name, auto& table) { in.read(name, table); });
   require_equal_lengths(world);
   return state;
 }
 
 /// Indices into the scene's lists must point into them.
 void require_fit(const State& state, const World& world, const std::string& file) {
-  bool fits = state.bodies.size() == world.bodies.size() && state.joints.size() == world.joints.size() &&
-              state.world.emitters.size() == world.emitters.size();
+  const StateTables& tables = state.tables;
+  bool fits = tables.bodies.size() == world.bodies.size() && tables.joints.size() == world.joints.size() &&
+              tables.emitters.size() == world.emitters.size();
   const FluidParticles& fluid = state.world.fluid;
   const std::size_t strained = world.fluid.strained ? fluid.size() : 0;
   fits = fits && fluid.strain_n.size() == strained && fluid.strain_s.size() == strained;
@@ -365,17 +279,16 @@ auto reading(const std::string& file, F f) {
 }  // namespace
 
 void write_checkpoint_as(const CheckpointInfo& info, const World& world, const std::string& file) {
-  const std::vector<BodyState> bodies = body_states(world);
-  const std::vector<JointState> joints = joint_states(world);
-  const std::vector<EmitterNumbers> emitters = emitter_states(world);
+  const StateTables tables = tables_of(world);
   constexpr std::uint64_t kHeaders = 1 << 20;
   AtomicFile out(file);
-  const std::uint64_t small = bodies.size() * sizeof(BodyState) + joints.size() * sizeof(JointState);
+  std::uint64_t small = 0;
+  for_each_table(tables, [&](const char*, const auto& t) { small += t.size() * sizeof(*t.data()); });
   out.reserve(array_bytes(world) + small + info.scene_text.size() + kHeaders);
   std::vector<Block> blocks;
   try {
     const h5::Quiet quiet;
-    blocks = lay_out_file(out.temporary(), info, world, bodies, joints, emitters);
+    blocks = lay_out_file(out.temporary(), info, world, tables);
   } catch (const h5::Failure& failure) {
     throw RunError(file + ": the checkpoint cannot be written: " + failure.what());
   }
@@ -406,27 +319,10 @@ void read_checkpoint(World& world, std::string_view scene_text, const std::strin
   state.world.fluid.strained = world.fluid.strained;
   state.world.fluid.spins = world.fluid.spins;
   if (!world.fluid.spins) state.world.fluid.spin = {};  // older files have it always
+  set_scalars(world, state.world);
   std::swap(world.fluid, state.world.fluid);
   std::swap(world.boundary, state.world.boundary);
-  world.time = state.world.time;
-  world.step = state.world.step;
-  world.last_dt = state.world.last_dt;
-  world.pressure_speed = state.world.pressure_speed;
-  world.largest_acceleration = state.world.largest_acceleration;
-  world.measured_at = state.world.measured_at;
-  world.frame = state.world.frame;
-  world.initial_excess = state.world.initial_excess;
-  world.release_time = state.world.release_time;
-  world.left_out = state.world.left_out;
-  world.next_id = state.world.next_id;
-  world.removed = state.world.removed;
-  world.emitters = state.world.emitters;
-  if (state.world.passed.size() == world.passed.size()) world.passed = state.world.passed;  // else gauges were changed
-  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
-    std::size_t k = 0;
-    for_each_number(world.bodies[b], [&](double& number) { number = state.bodies[b].at(k++); });
-  }
-  for (std::size_t j = 0; j < world.joints.size(); ++j) world.joints[j].force = state.joints[j];
+  set_tables(world, state.tables);
 }
 
 CheckpointInfo read_checkpoint_info(const std::string& file) {

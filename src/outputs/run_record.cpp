@@ -149,7 +149,7 @@ RunRecord record_of(const Simulation& simulation, const ExecSettings& exec) {
 
 std::string to_json(const RunRecord& r) {
   const auto started = std::chrono::time_point_cast<std::chrono::seconds>(r.started);
-  const Json json = {
+  Json json = {
       {"scene", {{"name", r.scene_name}, {"file", r.scene_file}}},
       {"status", r.status},
       {"tidelock_version", TIDELOCK_VERSION},
@@ -177,6 +177,7 @@ std::string to_json(const RunRecord& r) {
       {"warnings", r.warnings},
       {"settings", settings_json(r.settings)},
   };
+  if (!r.state_hash.empty()) json["state_hash"] = r.state_hash;
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -24,6 +24,7 @@ struct RunRecord {
   std::uint64_t frames = 0;   // [-] World::frame
   std::uint64_t fluid_particles = 0, boundary_samples = 0, left_out = 0, removed = 0;
   std::uint64_t memory_bytes = 0;  // [bytes] Simulation::memory_bytes()
+  std::string state_hash;          // hash_text() of the state at the end; "" while it runs and where it failed
   RunTotals totals;
   /// A body that moves or is measured, as it was in the last step.
   struct BodyState {

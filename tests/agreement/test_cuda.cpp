@@ -3,12 +3,12 @@
 
 #include <unistd.h>
 
-#include <cstring>
 #include <filesystem>
 
 #include "exec/device.hpp"
 #include "outputs/checkpoint.hpp"
 #include "support/scenes.hpp"
+#include "support/state.hpp"
 
 namespace tidelock {
 namespace {
@@ -71,17 +71,6 @@ double farthest(const World& a, const World& b) {
   return worst;
 }
 
-void expect_same_bits(const World& a, const World& b) {
-  EXPECT_EQ(a.time, b.time);
-  for_each_field(a, [&](const char* name, const auto& field) {
-    for_each_field(b, [&](const char* other, const auto& twin) {
-      if (std::strcmp(name, other) != 0) return;
-      ASSERT_EQ(field.size(), twin.size());
-      EXPECT_EQ(std::memcmp(field.data(), twin.data(), field.size() * sizeof(field[0])), 0) << name;
-    });
-  });
-}
-
 class CudaAlone : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -139,7 +128,7 @@ TEST_P(Cuda, AgreesWithTheReferenceOverTwentySteps) {
 
 TEST_P(Cuda, SameBitsFromRunToRun) {
   const Scene scene = scene_of(GetParam());
-  expect_same_bits(run(scene, cuda(), 25).world(), run(scene, cuda(), 25).world());
+  EXPECT_TRUE(testing::same_bits(run(scene, cuda(), 25).world(), run(scene, cuda(), 25).world()));
 }
 
 TEST_P(Cuda, ResumesWhereTheCpuStoppedAndBack) {
@@ -168,7 +157,7 @@ TEST_P(Cuda, ResumesWhereTheCpuStoppedAndBack) {
   std::filesystem::remove(file);
   Simulation rest(std::move(resumed), cuda());
   for (int i = 0; i < 5; ++i) rest.step();
-  expect_same_bits(whole.world(), rest.world());
+  EXPECT_TRUE(testing::same_bits(whole.world(), rest.world()));
 }
 
 }  // namespace

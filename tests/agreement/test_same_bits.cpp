@@ -1,9 +1,8 @@
 // The same simulation on other lanes agrees; on another number of threads, or beside another one, it is the same bits.
 #include <gtest/gtest.h>
 
-#include <cstring>
-
 #include "support/scenes.hpp"
+#include "support/state.hpp"
 
 namespace tidelock {
 namespace {
@@ -57,24 +56,6 @@ Simulation run(const Scene& scene, const ExecSettings& exec, int steps) {
   return sim;
 }
 
-void expect_same_bits(const World& a, const World& b) {
-  EXPECT_EQ(a.time, b.time);
-  for (std::size_t k = 0; k < a.bodies.size(); ++k) {
-    EXPECT_EQ(a.bodies[k].position, b.bodies[k].position);
-    EXPECT_EQ(a.bodies[k].dynamics.velocity, b.bodies[k].dynamics.velocity);
-    EXPECT_EQ(a.bodies[k].dynamics.angular_momentum, b.bodies[k].dynamics.angular_momentum);
-  }
-  for (std::size_t k = 0; k < a.joints.size(); ++k) EXPECT_EQ(a.joints[k].force, b.joints[k].force);
-  for_each_field(a, [&](const char* name, const auto& field) {
-    for_each_field(b, [&](const char* other, const auto& twin) {
-      if (std::strcmp(name, other) != 0) return;
-      ASSERT_EQ(field.size(), twin.size());
-      if (field.size() == 0) return;
-      EXPECT_EQ(std::memcmp(field.data(), twin.data(), field.size() * sizeof(field[0])), 0) << name;
-    });
-  });
-}
-
 class EverySolver : public ::testing::TestWithParam<PressureSolver> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, EverySolver, ::testing::ValuesIn(testing::kEverySolver),
                          [](const auto& each) { return word(each.param); });
@@ -90,7 +71,8 @@ TEST_P(EverySolver, SameBitsOnAnyNumberOfThreads) {
   for (const LaneTarget lanes : testing::all_lanes()) {
     const Simulation one = run(scene, testing::exec(lanes, 1), kSteps);
     for (const int threads : {2, 3})
-      expect_same_bits(one.world(), run(scene, testing::exec(lanes, threads), kSteps).world());
+      EXPECT_TRUE(testing::same_bits(one.world(), run(scene, testing::exec(lanes, threads), kSteps).world()))
+          << to_string(lanes) << ", " << threads << " threads";
   }
 }
 
@@ -117,8 +99,8 @@ TEST(TwoWorlds, SideBySideDoNotDisturbEachOther) {
   Simulation alone_a = run(a, e, 12), alone_b = run(b, e, 12);
   Simulation both_a(build_world(a), e), both_b(build_world(b), testing::exec(e.lanes, 1));
   for (int i = 0; i < 12; ++i) both_a.step(), both_b.step();
-  expect_same_bits(alone_a.world(), both_a.world());
-  expect_same_bits(alone_b.world(), both_b.world());
+  EXPECT_TRUE(testing::same_bits(alone_a.world(), both_a.world()));
+  EXPECT_TRUE(testing::same_bits(alone_b.world(), both_b.world()));
 }
 
 }  // namespace

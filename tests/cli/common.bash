@@ -37,8 +37,11 @@ expect_one_line_of_error() {
   if ((lines != 1)); then fail "$*: $lines lines on stderr instead of one: $(head -n 5 "$work/stderr")"; fi
 }
 
-# The results that must be the same bits however a run was cut: particles and measurements.
-results_of() { (cd -- "$1" && find particles particles.pvd bodies.jsonl ./*.csv -type f -print0 | sort -z | xargs -0 sha256sum); }
+# The results that must be the same bits however a run was cut: particles, measurements, the hash of the final state.
+results_of() {
+  (cd -- "$1" && find particles particles.pvd bodies.jsonl ./*.csv -type f -print0 | sort -z | xargs -0 sha256sum)
+  grep -o '"state_hash": *"[0-9a-f]*"' "$1/run.json" || true
+}
 
 finish() {
   if ((failures)); then

@@ -5,9 +5,13 @@ cd -- "$work"
 # Finer particles make the run long enough to be cut in the middle on any machine.
 run=("$program" run "$here/tiny.json" --threads 1 --pictures none --set particle_size=0.016 --set time.max_step=0.001)
 
-attempt "${run[@]}" --out whole
+attempt "${run[@]}" --out whole --hash
 expect_code 0 "the uninterrupted run"
 whole=$(results_of whole)
+hash=$(tail -n 1 stdout)
+if [[ ! $hash =~ ^[0-9a-f]{16}$ || $whole != *"\"state_hash\": \"$hash\"" ]]; then
+  fail "--hash prints '$hash' as its last line, not the state_hash of run.json"
+fi
 
 # Waits until the given run has written checkpoint number N or has ended.
 wait_for_checkpoints() {

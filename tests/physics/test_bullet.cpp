@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstring>
 
 #include "bodies/bullet_engine.hpp"
 #include "stepping/rigid_step.hpp"
 #include "support/coupled.hpp"
+#include "support/state.hpp"
 
 using namespace tidelock;
 using namespace tidelock::testing;
@@ -40,14 +40,6 @@ Scene pushed_box(RigidEngine engine) {
   s.solver.coupling = Coupling::weak;
   s.time.step = 5e-4;
   return s;
-}
-
-/// Two states are the same to the last bit.
-bool same(const World& a, const World& b) {
-  bool equal = a.time == b.time && a.fluid.size() == b.fluid.size();
-  for (std::size_t k = 0; k < a.bodies.size(); ++k)
-    equal = equal && a.bodies[k].position == b.bodies[k].position && a.bodies[k].spin == b.bodies[k].spin;
-  return equal && std::memcmp(a.fluid.x.data(), b.fluid.x.data(), a.fluid.size() * sizeof(Float4)) == 0;
 }
 
 }  // namespace
@@ -137,7 +129,7 @@ TEST_F(Bullet, AResumedRunHasTheSameBits) {
   all.forget();
   Simulation resumed(all.world(), best_exec(1));
   for (int k = 0; k < 15; ++k) all.step(), resumed.step();
-  EXPECT_TRUE(same(all.world(), resumed.world()));
+  EXPECT_TRUE(same_bits(all.world(), resumed.world()));
 }
 
 TEST_F(SlowBullet, ABoxFloatsAsDeepAsItsDensitySays) {

@@ -109,41 +109,6 @@ inline World small_world(std::size_t n = 7) {
 
 inline FrameData small_frame(std::size_t n = 7) { return snapshot(small_world(n)); }
 
-inline bool same_dynamics(const Dynamics& p, const Dynamics& q) {
-  bool same =
-      p.centre == q.centre && p.velocity == q.velocity && p.angular_momentum == q.angular_momentum && p.held == q.held;
-  for (const auto& [a, b] : {std::pair(&p.loads, &q.loads), std::pair(&p.given, &q.given)}) {
-    std::vector<Vec3d> numbers;
-    const auto collect = [&](const Load& l) { numbers.push_back(l.force), numbers.push_back(l.torque); };
-    for_each_load(*a, collect), for_each_load(*b, collect);
-    for (std::size_t i = 0; i < numbers.size() / 2; ++i) same = same && numbers[i] == numbers[i + numbers.size() / 2];
-  }
-  return same;
-}
-
-/// Equal bits in every array, scalar and pose that a checkpoint holds.
-inline bool same_state(const World& a, const World& b) {
-  bool same = a.time == b.time && a.step == b.step && a.last_dt == b.last_dt && a.frame == b.frame &&
-              a.left_out == b.left_out && a.boundary.fixed == b.boundary.fixed && a.bodies.size() == b.bodies.size() &&
-              a.initial_excess == b.initial_excess && a.release_time == b.release_time && a.passed == b.passed &&
-              a.measured_at == b.measured_at && a.pressure_speed == b.pressure_speed &&
-              a.largest_acceleration == b.largest_acceleration && a.joints.size() == b.joints.size();
-  std::vector<std::string> bytes;
-  const auto collect = [&](const char*, const auto& buffer) {
-    bytes.emplace_back(reinterpret_cast<const char*>(buffer.data()), buffer.size() * sizeof(*buffer.data()));
-  };
-  for_each_field(a, collect);
-  for_each_field(b, collect);
-  for (std::size_t i = 0; i < bytes.size() / 2; ++i) same = same && bytes[i] == bytes[i + bytes.size() / 2];
-  for (std::size_t i = 0; same && i < a.bodies.size(); ++i) {
-    const Body &p = a.bodies[i], &q = b.bodies[i];
-    same = p.position == q.position && p.rotation.coeffs() == q.rotation.coeffs() && p.velocity == q.velocity &&
-           p.spin == q.spin && same_dynamics(p.dynamics, q.dynamics);
-  }
-  for (std::size_t i = 0; same && i < a.joints.size(); ++i) same = a.joints[i].force == b.joints[i].force;
-  return same;
-}
-
 /// The message of the exception of type E that f throws; a failed test when it throws none.
 template <class E, class F>
 std::string message_of(F f) {

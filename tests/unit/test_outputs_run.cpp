@@ -17,6 +17,7 @@
 #include "outputs/run_record.hpp"
 #include "outputs/seal.hpp"
 #include "outputs_fixture.hpp"
+#include "support/state.hpp"
 
 namespace tidelock {
 namespace {
@@ -187,7 +188,7 @@ TEST(OutputsCheckpoint, RoundTripIsExactToTheBit) {
     write_checkpoint(w, "scene", dir / "c.h5");
     World back = rebuilt();
     read_checkpoint(back, "scene", dir / "c.h5");
-    EXPECT_TRUE(same_state(w, back)) << n;
+    EXPECT_TRUE(testing::same_bits(w, back)) << n;
     EXPECT_EQ(back.scene.name, "small") << "what is not state stays";
     EXPECT_EQ(back.bodies[0].description.name, "tank");
     EXPECT_EQ(back.fluid.x.data()[n].x, 0.0f) << "padding is zero";
@@ -211,10 +212,10 @@ TEST(OutputsCheckpoint, SaysWhatItIs) {
 /// The refusal of a file, after checking that it changed nothing and printed nothing.
 std::string refusal(const std::string& file, std::string_view scene_text = "scene") {
   World w = rebuilt();
-  testing::internal::CaptureStderr();
+  ::testing::internal::CaptureStderr();
   const std::string message = message_of<InputError>([&] { read_checkpoint(w, scene_text, file); });
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "") << "HDF5 must stay silent";
-  EXPECT_TRUE(same_state(w, rebuilt())) << "the world must stay as it was";
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(), "") << "HDF5 must stay silent";
+  EXPECT_TRUE(testing::same_bits(w, rebuilt())) << "the world must stay as it was";
   EXPECT_TRUE(contains(message, file)) << message;
   return message;
 }
