@@ -230,7 +230,7 @@ std::string path_in_scene(const std::string& file, const Place& place) {
   namespace fs = std::filesystem;
   const fs::path named(file);
   std::error_code error;
-  const fs::path folder = fs::weakly_canonical(fs::absolute(fs::path(place.file()).parent_path(), error), error);
+  const fs::path folder = fs::weakly_canonical(fs::absolute(fs::path(place.file()), error).parent_path(), error);
   const fs::path whole = fs::weakly_canonical(folder / named, error);
   const fs::path inner = whole.lexically_relative(folder);
   if (error || named.is_absolute() || inner.empty() || *inner.begin() == "..")
@@ -248,8 +248,9 @@ const Form<Shape>& mesh_form() {
        inside()},
       [](Shape& shape, const Json&, const Place& place) {
         const MeshShape mesh = std::get<MeshShape>(shape.kind);
+        const std::string file = path_in_scene(mesh.file, place.key("file"));
         make_solid(shape, place, [&] {
-          Shape made = mesh_shape(path_in_scene(mesh.file, place.key("file")), mesh.scale, mesh.shell);
+          Shape made = mesh_shape(file, mesh.scale, mesh.shell);
           std::get<MeshShape>(made.kind).file = mesh.file;
           return made;
         });

@@ -46,6 +46,25 @@ for arguments in 'rnu' 'run --unknown' 'run a.json b.json' 'run --threads zero' 
 done
 if [[ -e out ]]; then fail "wrong options left an output folder"; fi
 
+# --- a mesh beside the scene, from the scene's folder, from above it and by its whole path ---
+mkdir -p 'own mesh'
+for p in '0 0 0' '0.3 0 0' '0 0.2 0' '0 0 0.3'; do echo "v $p"; done >'own mesh/hull.obj'
+for t in '1 3 2' '1 2 4' '1 4 3' '2 3 4'; do echo "f $t"; done >>'own mesh/hull.obj'
+cat >'own mesh/ship.json' <<'END'
+{"format": 1, "particle_size": 0.06, "fluids": [{"fill": [{"box": {"min": [0, 0, 0], "max": [0.6, 0.3, 0.3]}}]}],
+ "bodies": [{"name": "hull", "shape": {"mesh": {"file": "hull.obj"}}, "density": 300, "position": [0, 0.6, 0]}]}
+END
+for scene in 'own mesh:ship.json' '.:own mesh/ship.json' "own mesh:./ship.json" "/:$work/own mesh/ship.json"; do
+  attempt bash -c 'cd -- "$1" && "$2" check "$3"' - "${scene%%:*}" "$program" "${scene#*:}"
+  expect_code 0 "a mesh beside the scene, seen from ${scene%%:*}"
+done
+sed -i 's|hull.obj|../hull.obj|' 'own mesh/ship.json'
+attempt bash -c 'cd "own mesh" && "$1" check ship.json' - "$program"
+expect_code 2 "a mesh outside the scene's folder"
+expect_one_line_of_error "a mesh outside the scene's folder"
+expect_text stderr "^tidelock: ship.json: bodies\[0\].shape.mesh.file: found \"../hull.obj\"; expected a file in the scene's" \
+  "the place is named once"
+
 # --- schema, version, check ---
 attempt "$program" schema
 expect_code 0 "schema"
