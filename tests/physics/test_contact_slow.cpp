@@ -36,7 +36,7 @@ Scene column(const std::vector<double>& densities, double step, double offset = 
   Scene s = body_scene(3, step);
   s.solver.contact.gamma = gamma;
   add_floor(s, 0.4);
-  const double gap = gamma < 0.75 ? -0.25 * kSpacing : 0;
+  const double gap = (gamma < 0.75 ? 0.75 : 1.5) * kSpacing;
   for (std::size_t k = 0; k < densities.size(); ++k)
     add_body(s, "cube " + std::to_string(k), cube(kEdge),
              {k % 2 ? offset : -offset, gap + 0.5 * kEdge + static_cast<double>(k) * (kEdge + gap), 0}, densities[k]);
