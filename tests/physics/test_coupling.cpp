@@ -120,9 +120,18 @@ TEST_P(Coupled, RisingSphereFailsWithWeakCouplingAt2ms) {
   EXPECT_TRUE(r.failed || r.watch.empty() > 0.3 || r.watch.inside() > 0) << r.watch.verdict();
 }
 
+/// Every interface on the widest lanes, one on the others.
+std::vector<std::pair<Interface, LaneTarget>> interfaces_and_lanes() {
+  std::vector<std::pair<Interface, LaneTarget>> all;
+  for (const Interface interface : {Interface::consistent, Interface::mirror, Interface::mls})
+    for (const LaneTarget lanes : testing::all_lanes())
+      if (interface == Interface::consistent || lanes == best_lanes()) all.emplace_back(interface, lanes);
+  return all;
+}
+
 TEST_P(Coupled, ABodyInAFreeFallingBlobKeepsTotalMomentum) {
   for (const WallSlip slip : {WallSlip::slip, WallSlip::no_slip})
-    for (const Interface interface : {Interface::consistent, Interface::mirror, Interface::mls}) {
+    for (const auto& [interface, lanes] : interfaces_and_lanes()) {
       Scene s = testing::empty_scene(3, 0.05);
       testing::add_water(s, {0, 0, 0}, {0.7, 0.7, 0.7});
       BodyDescription& ball = testing::add_body(s, "ball", testing::shape_of(Sphere{0.15}), {0.35, 0.35, 0.35}, 300);
@@ -131,7 +140,7 @@ TEST_P(Coupled, ABodyInAFreeFallingBlobKeepsTotalMomentum) {
       s.solver.interface = interface;
       s.fluids[0].viscosity.wall = slip;
       s.fluids[0].viscosity.xsph = 0.1;
-      Simulation sim(build_world(s), best_exec());
+      Simulation sim(build_world(s), testing::exec(lanes, testing::test_threads()));
       const auto total = [&] {
         const Dynamics& d = sim.world().bodies[0].dynamics;
         return Vec3d(sim.measure().momentum + d.mass * d.velocity);
