@@ -17,10 +17,10 @@ namespace fs = std::filesystem;
 namespace {
 constexpr const char* kRecord = "run.json";
 // Everything that a run may leave in its folder.
-constexpr const char* kResults[] = {
-    "particles", "particles.pvd", "bodies.jsonl", "measurements.csv", "bodies.csv",  "gauges.csv", "checkpoints",
-    "pictures",  "sheet.png",     "movie.mp4",    "surface",          "surface.pvd", "render",     "render.mp4",
-    "blender",   "blender.py",    "bodies",       "run.pvd",          kRecord};
+constexpr const char* kResults[] = {"particles",  "particles.pvd", "bodies.jsonl", "measurements.csv", "bodies.csv",
+                                    "gauges.csv", "checkpoints",   "pictures",     "sheet.png",        "movie.mp4",
+                                    "surface",    "surface.pvd",   "render",       "render.mp4",       "blender",
+                                    "blender.py", "bodies",        "run.pvd",      "meshes",           kRecord};
 }  // namespace
 
 OutputFolder::OutputFolder(fs::path path) : path_(std::move(path)) {

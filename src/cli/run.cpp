@@ -15,6 +15,7 @@
 
 #include "base/error.hpp"
 #include "cli/commands.hpp"
+#include "cli/kept_meshes.hpp"
 #include "cli/pictures.hpp"
 #include "cli/progress.hpp"
 #include "cli/readable.hpp"
@@ -167,6 +168,7 @@ void Run::begin() {
   if (options_.resume && !options_.quiet)
     fmt::print("no checkpoint in {} to resume from: starting at the beginning\n", folder_.path());
   folder_.remove_earlier_results();
+  keep_meshes(scene(), folder_);
   write_record("running");
   open_outputs(-std::numeric_limits<double>::infinity());
   print_start();
@@ -266,7 +268,7 @@ std::string Run::checkpoint() {
 
 void Run::write_record(const std::string& status) {
   RunRecord record = record_of(simulation_, options_.exec);
-  record.settings = scene_json(scene()).dump();
+  record.settings = settings_with_kept_meshes(scene());
   record.status = status;
   record.started = started_;
   record.wall_seconds = progress_ ? progress_->seconds() : 0;

@@ -58,6 +58,16 @@ for scene in 'own mesh:ship.json' '.:own mesh/ship.json' "own mesh:./ship.json" 
   attempt bash -c 'cd -- "$1" && "$2" check "$3"' - "${scene%%:*}" "$program" "${scene#*:}"
   expect_code 0 "a mesh beside the scene, seen from ${scene%%:*}"
 done
+# ... and its run can be shown after both have moved
+attempt "$program" run 'own mesh/ship.json' --out 'with mesh' --until 0.05 --pictures none --quiet
+expect_code 0 "a run with a mesh"
+mv 'with mesh' 'moved run'
+mv 'own mesh' 'moved mesh'
+attempt "$program" paraview 'moved run'
+expect_code 0 "paraview of a run whose mesh and folder have moved"
+attempt "$program" run 'moved mesh/ship.json' --out 'moved run' --until 0.06 --pictures none --quiet --resume
+expect_code 0 "resume of a run whose mesh and folder have moved"
+mv 'moved mesh' 'own mesh'
 sed -i 's|hull.obj|../hull.obj|' 'own mesh/ship.json'
 attempt bash -c 'cd "own mesh" && "$1" check ship.json' - "$program"
 expect_code 2 "a mesh outside the scene's folder"
