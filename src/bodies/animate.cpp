@@ -74,7 +74,8 @@ double fastest_body_speed(const World& world, double t, double dt) {
   for (std::size_t b = 0; b < world.bodies.size(); ++b) {
     if (world.bodies[b].description.motion == Motion::dynamic) {
       const Body& body = world.bodies[b];
-      fastest = std::max(fastest, body.velocity.norm() + dt * world.scene.gravity.norm() + body.spin.norm() * reach[b]);
+      const double gravity = gravity_at(world.scene, t).norm();
+      fastest = std::max(fastest, body.velocity.norm() + dt * gravity + body.spin.norm() * reach[b]);
     }
     if (world.bodies[b].description.motion != Motion::animated) continue;
     const Rate rate = rate_over(world.bodies[b].description, t, dt);

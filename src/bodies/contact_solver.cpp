@@ -15,7 +15,6 @@ ContactSolver::ContactSolver(const World& world)
       pressure_error_(world.scene.solver.pressure_error),
       gamma_(world.constants.contact_gamma),
       world_h_(world.constants.h),
-      gravity_(world.scene.gravity.norm()),
       laws_(world) {
   locked_.resize(world.bodies.size());
   for (std::size_t b = 0; b < world.bodies.size(); ++b) locked_[b] = world.bodies[b].description.locked.empty() ? 0 : 1;
@@ -23,6 +22,7 @@ ContactSolver::ContactSolver(const World& world)
 
 void ContactSolver::begin(const World& world, const Exec& exec, const ListView& neighbours, double dt) {
   dt_ = dt;
+  gravity_ = gravity_at(world.scene, world.time).norm();
   exec_ = exec;
   const std::size_t bodies = world.bodies.size();
   response_.resize(bodies), velocity_.resize(bodies), contact_.resize(bodies), joint_.resize(bodies);

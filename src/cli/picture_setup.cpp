@@ -98,8 +98,9 @@ Bounds scene_bounds(const Scene& scene) {
 }
 
 Legend legend_of(const Scene& scene, ColourBy by, const Bounds& b) {
-  const double gravity = scene.gravity.norm();
-  const double height = gravity > 0 ? (b.hi - b.lo).dot(scene.gravity.cwiseAbs()) / gravity : 0;
+  const Vec3d strongest = strongest_gravity(scene);
+  const double gravity = strongest.norm();
+  const double height = gravity > 0 ? (b.hi - b.lo).dot(strongest.cwiseAbs()) / gravity : 0;
   double densest = 0;
   for (const FluidDescription& fluid : scene.fluids) densest = std::max(densest, fluid.density);
   switch (by) {
@@ -192,7 +193,8 @@ PictureOptions picture_options(const Scene& scene, const Bounds& view) {
   options.camera_position = settings.camera_position ? settings.camera_position : scene.camera.position;
   options.camera_target = settings.camera_target ? settings.camera_target : scene.camera.target;
   if (!options.camera_target && options.camera_position) options.camera_target = 0.5 * (view.lo + view.hi);
-  if (scene.gravity.norm() > 0) options.up = -scene.gravity.normalized();
+  const Vec3d gravity = strongest_gravity(scene);  // the camera does not turn when gravity does
+  if (gravity.norm() > 0) options.up = -gravity.normalized();
   return options;
 }
 

@@ -23,7 +23,7 @@ BodyWatch::BodyWatch(const World& world, std::size_t body, bool only_below)
     : body_(body), velocity_(world.bodies[body].dynamics.velocity), spin_(world.bodies[body].spin) {
   const Body& b = world.bodies[body];
   const Vec3d centre = b.rotation.conjugate() * (reference_point(b) - b.position);
-  const Vec3d up = b.rotation.conjugate() * -world.scene.gravity.normalized();
+  const Vec3d up = b.rotation.conjugate() * -gravity_at(world.scene, world.time).normalized();
   std::size_t count = 0;
   double lowest = 0;  // [m] along up
   for (std::size_t k = 0; k < world.boundary.size(); ++k) {

@@ -77,8 +77,9 @@ double pressure_at(const World& world, const Vec3d& point, int threads) {
 
 double level_above(const World& world, const Vec3d& point, int threads) {
   const double support = world.constants.support, h = world.constants.h;
-  const double g = world.scene.gravity.norm();
-  const Vec3d up = g > 0 ? Vec3d(-world.scene.gravity / g) : Vec3d(0, 1, 0);
+  const Vec3d gravity = gravity_at(world.scene, world.time);
+  const double g = gravity.norm();
+  const Vec3d up = g > 0 ? Vec3d(-gravity / g) : Vec3d(0, 1, 0);
   const auto height = [&](const Vec3d& x) { return up.dot(x - point); };
   const auto near = [&](const Vec3d& x) { return (x - point - height(x) * up).squaredNorm() < support * support; };
   const std::vector<std::size_t> particles = particles_where(world, threads, near);

@@ -59,4 +59,11 @@ Vec3d gravity_at(const Scene& scene, double time) {
   return g.back().gravity;
 }
 
+Vec3d strongest_gravity(const Scene& scene) {
+  Vec3d strongest = gravity_at(scene, 0);
+  for (const TimedGravity& timed : scene.gravity_over_time)  // linear in between: the strongest is an entry
+    if (timed.gravity.norm() > strongest.norm()) strongest = timed.gravity;
+  return strongest;
+}
+
 }  // namespace tidelock

@@ -289,6 +289,8 @@ struct Scene {
 
 /// [m/s^2] at a time.
 Vec3d gravity_at(const Scene& scene, double time);
+/// [m/s^2] the strongest of all times; the first of these where several are as strong.
+Vec3d strongest_gravity(const Scene& scene);
 
 /// Place of the body of that name in Scene::bodies, and so in World::bodies.
 std::optional<std::size_t> body_named(const Scene& scene, const std::string& name);

@@ -7,7 +7,7 @@ namespace tidelock {
 
 Measurements measure(const World& world) {
   const FluidParticles& f = world.fluid;
-  const Vec3d g = world.scene.gravity;
+  const Vec3d g = gravity_at(world.scene, world.time);
   Measurements m;
   double mass_total = 0;
   for (std::size_t i = 0; i < f.size(); ++i) {

@@ -195,7 +195,7 @@ Json RunFolder::scene_part() const {
                       {"colour", body_colour(b, bodies.size())}});
   for (const FluidDescription& f : scene_->fluids)
     fluids.push_back({{"name", f.name}, {"colour", fluid_colour(fluids.size()).display}});
-  const Vec3d& g = scene_->gravity;
+  const Vec3d g = strongest_gravity(*scene_);
   return {{"name", scene_->name},
           {"dimensions", scene_->dimensions},
           {"particle_size", scene_->particle_size},

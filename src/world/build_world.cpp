@@ -202,11 +202,12 @@ BoxFill fill_points(const Scene& scene, double h, const Fill& fill, const Solids
 
 /// Half the time in which the fluid would fall through its own height: slow against a kick, quick against the flow.
 double release_time(const Scene& scene, const std::vector<Float4>& x) {
-  const double g = scene.gravity.norm();
+  const Vec3d gravity = gravity_at(scene, 0);
+  const double g = gravity.norm();
   if (x.empty() || g == 0) return 0.1;
   double lo = 1e300, hi = -1e300;
   for (const Float4& p : x) {
-    const double along = scene.gravity.dot(Vec3d(p.x, p.y, p.z)) / g;
+    const double along = gravity.dot(Vec3d(p.x, p.y, p.z)) / g;
     lo = std::min(lo, along), hi = std::max(hi, along);
   }
   return 0.5 * std::sqrt((hi - lo + scene.particle_size) / g);
@@ -303,10 +304,9 @@ double sound_speed_of(const World& world) {
   const Scene& scene = world.scene;
   if (scene.solver.sound_speed) return *scene.solver.sound_speed;
   constexpr double over_flow = 10;
-  double high = -1e300, low = 1e300, start2 = 0, g = scene.gravity.norm();
-  Vec3d down = scene.gravity;
-  for (const TimedGravity& timed : scene.gravity_over_time)
-    if (timed.gravity.norm() > g || scene.gravity_over_time.size() == 1) down = timed.gravity, g = down.norm();
+  double high = -1e300, low = 1e300, start2 = 0;
+  Vec3d down = strongest_gravity(scene);
+  const double g = down.norm();
   if (g > 0) down /= g;
   const auto height = [&](const Float4& x) { return -down.dot(Vec3d(x.x, x.y, x.z)); };
   for (const Float4& x : world.fluid.x) high = std::max(high, height(x)), low = std::min(low, height(x));
