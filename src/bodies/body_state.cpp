@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
+#include "base/step_failure.hpp"
 
 namespace tidelock {
 namespace {
@@ -110,7 +110,7 @@ void scale_density(Body& body, double density) {
 
 void check_finite(const Body& body, const World& world, double dt) {
   if (body.position.allFinite() && body.spin.allFinite()) return;
-  throw RunError(
+  throw StepFailure(
       fmt::format("step {}, t = {:g} s, dt = {:g} s: the state of body \"{}\" is not a number; a smaller "
                   "time.step or time.cfl usually helps",
                   world.step, world.time, dt, body.description.name));

@@ -33,7 +33,7 @@ void advance(Body& body, double dt);
 /// The same body and motion of another density [kg/m^3]; for bodies described by their density.
 void scale_density(Body& body, double density);
 
-/// Throws RunError when the state is no longer a number; after a step of dt.
+/// Throws StepFailure when the state is no longer a number; after a step of dt.
 void check_finite(const Body& body, const World& world, double dt);
 
 /// Sets Body::position and velocity from the centre's. After whatever changed the dynamics.

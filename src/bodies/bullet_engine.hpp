@@ -32,7 +32,7 @@ class BulletEngine {
   BulletEngine(BulletEngine&&) noexcept;
 
   /// Moves the dynamic bodies over dt. v_s: the bodies' velocities under everything but contact and joints. What
-  /// contact and joints did is a load of contact. Throws RunError when a body's state is no longer a number.
+  /// contact and joints did is a load of contact. Throws StepFailure when a body's state is no longer a number.
   void move(World& world, const std::vector<Twist<double>>& v_s, double dt);
   int contacts() const;  // [-] points, of the last step
   void forget() { fresh_ = false; }

@@ -54,6 +54,7 @@ class ContactSolver {
   const int* going() const { return &exec_->in(progress_)->going; }
   const int* solved() const { return &exec_->in(progress_)->converged; }
   ContactProgress progress() const { return progress_[0]; }
+  double tolerance() const { return tolerance_; }  // [-] of the average error
   double joint_error() const {
     return dt_ * progress().joint_error / world_h_;
   }  // [h] that the worst joint will be off

@@ -13,7 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "base/error.hpp"
+#include "base/step_failure.hpp"
 #include "cli/commands.hpp"
 #include "cli/kept_meshes.hpp"
 #include "cli/pictures.hpp"
@@ -92,6 +92,8 @@ class Run {
   void print_hash() const { fmt::print("{}\n", hash_text(state_hash(simulation_.world()))); }
   /// Keeps what can be kept and returns the line that says so.
   std::string fail(const std::string& reason);
+  /// The same where the simulation still has the state before what failed.
+  std::string fail_with_state(const std::string& reason);
 
  private:
   const Scene& scene() const { return simulation_.world().scene; }
@@ -107,6 +109,7 @@ class Run {
   void write_record(const std::string& status);
   void warn(std::string warning);
   void print_start() const;
+  void tell_of_parts(const StepReport& report) const;
   void print_summary(const Pictures::Result& pictures) const;
   std::vector<std::string> convergence_warnings() const;
 
@@ -211,7 +214,9 @@ void Run::advance() {
         simulation_.next_step(end - before) != simulation_.next_step(frame - before))
       last_checkpoint_ = checkpoint();
     const double target = ends_between ? end : frame;
+    const bool whole_so_far = simulation_.totals().retried_steps == 0;
     const StepReport report = simulation_.step(target - before);
+    if (report.parts > 1 && whole_so_far) tell_of_parts(report);
     const bool frame_done = !ends_between && reached(frame);
     if (reached(target)) world.time = target;  // exactly, so that errors of rounding do not add up over frames
     if (frame_done) emit_frame();
@@ -220,6 +225,14 @@ void Run::advance() {
     progress_->step(report, world);
     if (!heed_viewer(report, frame_done)) return;
   }
+}
+
+/// Once a run: how many there were in all is among its warnings.
+void Run::tell_of_parts(const StepReport& report) const {
+  if (options_.quiet) return;
+  progress_->clear();
+  fmt::print("taken in {} parts: {}\n", report.parts, simulation_.totals().first_failure);
+  std::fflush(stdout);
 }
 
 bool Run::heed_viewer(const StepReport& report, bool frame_done) {
@@ -321,6 +334,19 @@ std::string Run::fail(const std::string& reason) {
   return fmt::format("{}; the last good checkpoint is {}", reason, kept.back());
 }
 
+std::string Run::fail_with_state(const std::string& reason) {
+  std::string file;
+  try {
+    if (frames_ && last_checkpoint_.empty()) file = checkpoint();
+  } catch (const std::exception&) {
+    // As in fail(): there are the older checkpoints.
+  }
+  if (file.empty()) return fail(reason);
+  fail(reason);
+  return fmt::format("{}; the state before that is kept: '--resume' with other settings continues from {}", reason,
+                     file);
+}
+
 std::vector<std::string> Run::convergence_warnings() const {
   const RunTotals& totals = simulation_.totals();
   std::vector<std::string> lines;
@@ -331,6 +357,9 @@ std::vector<std::string> Run::convergence_warnings() const {
                       "smaller time step helps most",
                       count, totals.steps, which, which, scene().solver.max_iterations));
   };
+  if (totals.retried_steps > 0)
+    lines.push_back(fmt::format("{} of {} steps were taken in parts, after {} attempts that failed; the first: {}",
+                                totals.retried_steps, totals.steps, totals.retries, totals.first_failure));
   tell(totals.density_not_converged, "density");
   tell(totals.divergence_not_converged, "divergence");
   tell(totals.viscosity_not_converged, "viscosity");
@@ -382,6 +411,8 @@ int run(const RunOptions& options, OutputFolder& folder, const Interrupt& interr
     const int exit_code = run.finish();
     if (options.hash) run.print_hash();
     return exit_code;
+  } catch (const StepFailure& error) {
+    throw RunError(run.fail_with_state(error.what()));
   } catch (const RunError& error) {
     throw RunError(run.fail(error.what()));
   } catch (const std::bad_alloc&) {

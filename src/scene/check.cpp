@@ -56,8 +56,9 @@ Shape placed(const BodyDescription& body) {
 double highest(const Bounds& b, const Vec3d& n) { return n.cwiseMax(0).dot(b.hi) + n.cwiseMin(0).dot(b.lo); }
 double lowest(const Bounds& b, const Vec3d& n) { return n.cwiseMax(0).dot(b.lo) + n.cwiseMin(0).dot(b.hi); }
 
-/// Fastest point [m/s] of an animated body.
-double body_speed(const BodyDescription& body, int dimensions) {
+}  // namespace
+
+double given_speed(const BodyDescription& body, int dimensions) {
   const Bounds b = bounds(body.shape, dimensions);
   const double reach = b.lo.cwiseAbs().cwiseMax(b.hi.cwiseAbs()).head(dimensions).norm();
   double fastest = body.velocity.norm() + body.spin.norm() * reach;
@@ -69,6 +70,8 @@ double body_speed(const BodyDescription& body, int dimensions) {
   return fastest;
 }
 
+namespace {
+
 /// What several checks need to know.
 struct Facts {
   double speed = 0;        // [m/s] fastest that is known before the run
@@ -78,9 +81,10 @@ struct Facts {
 
 /// Speed [m/s] of free fall from the top of the fluid to the bottom of fluid and tanks.
 double falling_speed(const Scene& scene) {
-  const double g = scene.gravity.norm();
+  const Vec3d gravity = strongest_gravity(scene);
+  const double g = gravity.norm();
   if (g == 0) return 0;
-  const Vec3d up = -scene.gravity / g;
+  const Vec3d up = -gravity / g;
   double top = -infinite, bottom = infinite, fastest_start = 0;
   for (const auto& fluid : scene.fluids)
     for (const auto& fill : fluid.fill) {
@@ -104,7 +108,7 @@ Facts facts_of(const Scene& scene) {
       if (fill.velocity.norm() > facts.speed) facts.speed = fill.velocity.norm(), facts.whose = "a fill at the start";
     }
   for (const auto& body : scene.bodies)
-    if (const double v = body_speed(body, scene.dimensions); v > facts.speed)
+    if (const double v = given_speed(body, scene.dimensions); v > facts.speed)
       facts.speed = v, facts.whose = "an animated body";
   return facts;
 }
@@ -221,7 +225,7 @@ void check_tanks(const Scene& scene, Warnings& out) {
 }
 
 void check_numbers(const Scene& scene, const Facts& facts, Warnings& out) {
-  const double g = scene.gravity.norm();
+  const double g = strongest_gravity(scene).norm();
   if (g > 0 && (g < 0.1 || g > 30))
     out.push_back(fmt::format("gravity: {:.4g} m/s^2 is odd; on Earth it is 9.81 (units are metres and seconds)", g));
   const SolverSettings& s = scene.solver;

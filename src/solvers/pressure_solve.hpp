@@ -21,6 +21,7 @@ struct SolveReport {
   double two_sided_residual = 0;  // [-] by the two-sided rule, whatever is in use
   double worst_residual = 0;      // [-] worst particle, compression only
   bool converged = true;
+  double tolerance = 0;  // [-] of average_residual, at which it stops
 };
 
 /// Arrays that live only inside a step.

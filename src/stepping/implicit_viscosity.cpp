@@ -143,6 +143,7 @@ SolveReport ImplicitViscosity::solve(ViscosityModel model, const FluidView& view
     rr += b.product(b.r, b.r);
   }
   report.converged = rr == 0;
+  report.tolerance = world.scene.solver.viscosity_error;
   const double tolerance2 = world.scene.solver.viscosity_error * world.scene.solver.viscosity_error;
   while (!report.converged && report.iterations < world.scene.solver.max_iterations) {
     if (bodies) interface->sample_velocities(exec, world, b.velocities_of_p(), sample_p_);

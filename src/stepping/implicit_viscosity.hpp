@@ -15,6 +15,7 @@ namespace tidelock {
 inline SolveReport both(SolveReport a, const SolveReport& b) {
   a.iterations += b.iterations;
   a.average_residual = std::max(a.average_residual, b.average_residual);
+  a.tolerance = std::max(a.tolerance, b.tolerance);
   a.converged = a.converged && b.converged;
   return a;
 }

@@ -33,6 +33,7 @@ RigidReport report_of(const ContactSolver& solver) {
   report.iterations = p.iterations;
   report.rows = solver.rows();
   report.average_error = p.average;
+  report.tolerance = solver.tolerance();
   report.max_error = p.worst;
   report.joint_error = solver.joint_error();
   report.converged = p.converged != 0;

@@ -12,6 +12,7 @@ struct RigidReport {
   int friction_sweeps = 0;
   std::size_t rows = 0;      // [-] samples in contact
   double average_error = 0;  // [-] mean density deviation of the samples in contact
+  double tolerance = 0;      // [-] of it, at which the solve stops
   double max_error = 0;      // [-] largest compression
   double joint_error = 0;    // [h] by which the worst joint is off
   bool converged = true;
@@ -30,7 +31,7 @@ RigidReport report_of(const ContactSolver& solver);
 RigidReport solve_contact(const Exec& exec, ContactSolver& solver);
 
 /// Gives the bodies the impulses of a step - gravity, outside, fluid (by body [N s], [N m s]; may be empty), contact
-/// and joints - and carries them over dt. Throws RunError when a body's state is no longer a number.
+/// and joints - and carries them over dt. Throws StepFailure when a body's state is no longer a number.
 void carry_bodies(World& world, ContactSolver& solver, const std::vector<Wrench>& fluid, double dt);
 
 /// Adds what impulses on the bodies (by body [N s], [N m s]; may be empty) do to their velocities.
@@ -38,7 +39,7 @@ void add_response(const World& world, const std::vector<Wrench>& impulses, std::
 
 /// A whole step of bodies that the fluid does not wait for: contact and joints under v_s and the fluid's impulses (may
 /// be empty), friction, motion. The solver has begun and split. The samples stay where they are; place_bodies() moves
-/// them before the next step. Throws RunError when a body's state is no longer a number.
+/// them before the next step. Throws StepFailure when a body's state is no longer a number.
 RigidReport contact_step(const Exec& exec, World& world, ContactSolver& solver, std::vector<Twist<double>> v_s,
                          const std::vector<Wrench>& fluid, double dt);
 

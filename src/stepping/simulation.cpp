@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
+#include "base/step_failure.hpp"
 #include "bodies/animate.hpp"
 #include "bodies/bullet_engine.hpp"
 #include "exec/device.hpp"
@@ -24,6 +25,7 @@
 #include "stepping/inflow.hpp"
 #include "stepping/material_step.hpp"
 #include "stepping/rigid_step.hpp"
+#include "stepping/step_snapshot.hpp"
 #include "stepping/strain_viscosity.hpp"
 #include "stepping/time_step.hpp"
 #include "stepping/viscous_step.hpp"
@@ -56,8 +58,9 @@ struct Simulation::State {
   double max_speed = 0;       // [m/s] of the fluid, after the last step
   double rms_speed = 0;       // [m/s] the same, root of the mean square
   double release_way = 1e30;  // [m] as in FluidView
-  GuardCounts guards;         // of the running step
-  double speed_bound = 0;     // [m/s] beyond this the state is not sane
+  GuardCounts guards;         // of the attempt that runs
+  SaneSpeed sane_speed;       // of what moves faster the state is not sane
+  StepSnapshot before;        // of the attempt that runs
 
   State(World w, const ExecSettings& settings)
       : world(std::move(w)), exec(settings), inflow(world), fields(world.scene, settings.threads) {}
@@ -111,8 +114,17 @@ struct Simulation::State {
   void move_bodies_in_turn(double dt, StepReport& step);
   void step_together(double dt, StepReport& report);
   void step_in_turns(double dt, StepReport& step);
-  void check_speeds(double sum_of_squares, double dt) const;
+  void check_speeds(double fastest, double sum_of_squares, double dt) const;
+  void check_bodies(double dt) const;
   [[noreturn]] void report_insane(double dt) const;
+  std::string place_in_time(double dt) const;
+  void require(const char* solve, const SolveReport& r, double dt) const;
+  void require(const RigidReport& r, double dt) const;
+  /// Whether a step that fails is taken back. With individual steps particles have moved in many turns by then.
+  bool takes_back() const { return world.scene.solver.on_failure != OnFailure::go_on && !individual(); }
+  StepReport attempt(double dt);
+  StepReport take(double dt, int halvings);
+  void forget_attempt(const RunTotals& totals_before);
 };
 
 void Simulation::State::sort_fluid() {
@@ -238,7 +250,8 @@ SolveReport Simulation::State::solve_alone(const FluidView& v, PressureSolve& so
     interface.begin_impulses(world, twists_of(world));
     felt = [&] { interface.add_impulses(v, dt, true); };
   }
-  const SolveReport report = solve(exec, solver, stop, felt);
+  SolveReport report = solve(exec, solver, stop, felt);
+  report.tolerance = stop.tolerance;
   world.largest_acceleration = solver.acceleration();
   if (felt) impulses = interface.all_impulses();
   return report;
@@ -356,6 +369,7 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
     contact->begin_cold();
     report =
         solve_interlinked(*solver, interface, *contact, world, v, work, twists_of(world), dt, stop, impulses).fluid;
+    report.tolerance = stop.tolerance;
     if (s.contact.friction == FrictionModel::implicit) contact->implicit_friction();
     add_loads(impulses, dt);
     add(impulses, contact->keep_impulses());
@@ -386,6 +400,7 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
   if (s.coupling == Coupling::strong) {
     const CoupledReport both = solve_interlinked(*solver, interface, *contact, world, v, work, v_s, dt, stop, impulses);
     report = both.fluid;
+    report.tolerance = stop.tolerance;
     step.near_residual = both.near_residual;
     rigid = report_of(*contact);
     if (s.contact.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
@@ -403,17 +418,55 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
 void Simulation::State::advect(double dt) {
   FluidParticles& f = world.fluid;
   const float lock_z = world.constants.dimensions == 3 ? 1.0f : 0.0f;
+  const auto speeds = exec.reduce(Speeds{exec.in(f.v)}, f.size());
+  check_speeds(std::sqrt(speeds.max[0]), speeds.sum[0], dt);  // before anything has moved: the step can be taken back
   const auto moved =
       exec.reduce(Advect{exec.out(f.x), exec.in(f.v), exec.in(f.pressure), static_cast<float>(dt), lock_z}, f.size());
   max_speed = std::sqrt(moved.max[0]);
   rms_speed = rms_of(moved.sum[0], f.size());
   world.pressure_speed = std::sqrt(std::max(0.0, moved.max[1]));
-  check_speeds(moved.sum[0], dt);
 }
 
-void Simulation::State::check_speeds(double sum_of_squares, double dt) const {
-  const double bound = speed_bound + 2 * world.scene.gravity.norm() * world.time;
-  if (!std::isfinite(sum_of_squares) || max_speed > bound) report_insane(dt);
+void Simulation::State::check_speeds(double fastest, double sum_of_squares, double dt) const {
+  if (!std::isfinite(sum_of_squares) || fastest > bound_at(sane_speed, world, world.time)) report_insane(dt);
+}
+
+/// After the dynamic bodies have moved.
+void Simulation::State::check_bodies(double dt) const {
+  const double bound = bound_at(sane_speed, world, world.time);
+  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
+    const Body& body = world.bodies[b];
+    if (!is_dynamic(body)) continue;
+    const double speed = body.dynamics.velocity.norm() + body.spin.norm() * sane_speed.reach[b];
+    if (speed <= bound) continue;
+    throw StepFailure(
+        fmt::format("{}: body \"{}\" near ({:g}, {:g}, {:g}) m moves at {:g} m/s and turns at {:g} rad/s (bound {:g} "
+                    "m/s for all of it); a smaller time.step or time.cfl usually helps",
+                    place_in_time(dt), body.description.name, body.position.x(), body.position.y(), body.position.z(),
+                    body.dynamics.velocity.norm(), body.spin.norm(), bound));
+  }
+}
+
+std::string Simulation::State::place_in_time(double dt) const {
+  return fmt::format("step {}, t = {:g} s, dt = {:g} s", world.step, world.time, dt);
+}
+
+/// Throws StepFailure when a solve has not converged, unless the scene wants to go on all the same.
+void Simulation::State::require(const char* solve, const SolveReport& r, double dt) const {
+  if (r.converged || world.scene.solver.on_failure == OnFailure::go_on) return;
+  const std::string where = r.average_residual > r.tolerance ? "" : " of the whole fluid, more near bodies";
+  throw StepFailure(
+      fmt::format("{}: the {} solve did not converge: residual {:.2g}{}, wanted {:.2g}, after {} iterations; a smaller "
+                  "time.step or time.cfl, or a larger solver.max_iterations, usually helps",
+                  place_in_time(dt), solve, r.average_residual, where, r.tolerance, r.iterations));
+}
+
+void Simulation::State::require(const RigidReport& r, double dt) const {
+  if (r.converged || world.scene.solver.on_failure == OnFailure::go_on) return;
+  throw StepFailure(fmt::format(
+      "{}: the contact solve did not converge: residual {:.2g}, wanted {:.2g}, joints off by {:.2g} particle sizes, "
+      "after {} iterations; a smaller time.step or time.cfl, or a larger solver.contact.max_iterations, usually helps",
+      place_in_time(dt), r.average_error, r.tolerance, r.joint_error, r.iterations));
 }
 
 /// Weak coupling within a turn: what the fluid does to the bodies, contact, and their motion over dt.
@@ -455,7 +508,8 @@ void Simulation::State::step_in_turns(double dt, StepReport& step) {
   world.time = begin;  // the caller adds the whole
   max_speed = done.max_speed;
   rms_speed = rms_of(done.sum_of_squares, world.fluid.size());
-  check_speeds(done.sum_of_squares, done.time);
+  check_speeds(max_speed, done.sum_of_squares, done.time);
+  check_bodies(done.time);
   step.dt = done.time;
   step.turns = done.turns;
   totals.turns += done.turns;
@@ -473,7 +527,7 @@ void Simulation::State::step_in_turns(double dt, StepReport& step) {
 
 void Simulation::State::report_insane(double dt) const {
   const FluidParticles& f = world.fluid;
-  const double bound = speed_bound + 2 * world.scene.gravity.norm() * world.time;
+  const double bound = bound_at(sane_speed, world, world.time);
   for (std::size_t i = 0; i < f.size(); ++i) {
     const Float4 &v = f.v[i], &x = f.x[i];
     const double speed =
@@ -481,13 +535,12 @@ void Simulation::State::report_insane(double dt) const {
     if (std::isfinite(speed) && speed <= bound) continue;
     const std::string what = std::isfinite(speed) ? fmt::format("moves at {:g} m/s (bound {:g} m/s)", speed, bound)
                                                   : std::string("has a velocity that is not a number");
-    throw RunError(
-        fmt::format("step {}, t = {:g} s, dt = {:g} s: particle {} of fluid \"{}\" near ({:g}, {:g}, {:g}) m {}; a "
-                    "smaller time.step "
-                    "or time.cfl usually helps",
-                    world.step, world.time, dt, f.id[i], world.fluids[f.fluid[i]].name, x.x, x.y, x.z, what));
+    throw StepFailure(
+        fmt::format("{}: particle {} of fluid \"{}\" near ({:g}, {:g}, {:g}) m {}; a smaller time.step or time.cfl "
+                    "usually helps",
+                    place_in_time(dt), f.id[i], world.fluids[f.fluid[i]].name, x.x, x.y, x.z, what));
   }
-  throw RunError(fmt::format("step {}, t = {:g} s: the fluid's velocities are not numbers", world.step, world.time));
+  throw StepFailure(place_in_time(dt) + ": the fluid's velocities are not numbers");
 }
 
 /// One step for all particles at once.
@@ -501,6 +554,7 @@ void Simulation::State::step_together(double dt, StepReport& report) {
   if (dfsph)
     report.divergence =
         timed("divergence", [&] { return coupled ? coupled_divergence(dt) : pressure(Goal::divergence, dt); });
+  require("divergence", report.divergence, dt);
   if (world.scene.outputs.measure.divergence && world.fluid.size() > 0) {
     const FluidView v = view();
     RelaxedSolve flow(v, work, Goal::divergence, dt);
@@ -512,6 +566,7 @@ void Simulation::State::step_together(double dt, StepReport& report) {
     const SolveReport by_velocities = viscosity.solve(view(), world, bodies, dt);
     return record(both(by_velocities, strain.solve(view(), world, bodies, dt)));
   });
+  require("viscosity", report.viscosity, dt);
   timed("forces", [&] {
     const auto exchange = [&](ViscosityModel model) { interface.exchange(view(), world, model, dt); };
     FluidBodies* const bodies = bodies_feel_fluid() ? &interface : nullptr;
@@ -524,6 +579,9 @@ void Simulation::State::step_together(double dt, StepReport& report) {
   });
   report.density =
       timed("density", [&] { return coupled ? coupled_density(dt, report) : pressure(Goal::density, dt); });
+  require(report.contact, dt);
+  require("density", report.density, dt);
+  check_bodies(dt);
   if (!world.scene.emitters.empty()) timed("inflow", [&] { inflow.drive(view(), world); });
   timed("advect", [&] { advect(dt); });
   if (bodies_move() && !coupled)
@@ -531,6 +589,111 @@ void Simulation::State::step_together(double dt, StepReport& report) {
       begin_coupling(dt);
       return move_bodies(free_velocities(world, dt), {}, dt);
     });
+  require(report.contact, dt);
+  check_bodies(dt);
+}
+
+/// One step of dt; throws StepFailure when it is of no use.
+StepReport Simulation::State::attempt(double dt) {
+  StepReport report;
+  report.dt = dt;
+  guards = {};
+  release_way = tidelock::release_way(world, rms_speed, dt);
+  begin_bodies(world);
+  timed("bodies", [&] { place_bodies(world, world.time, dt, exec); });
+  timed("sort", [&] { sort_fluid(), sort_boundary(); });
+  timed("lists", [&] { build_lists(); });
+  if (takes_back()) timed("snapshot", [&] { before.keep(world, exec); });
+  if (individual()) {
+    step_in_turns(dt, report);
+    dt = report.dt;
+  } else {
+    step_together(dt, report);
+    for (Body& b : world.bodies) add_impulses(b.dynamics, dt);
+  }
+  if (!world.passed.empty()) timed("gauges", [&] { count_passages(exec, world, dt); });
+
+  world.time += dt;
+  world.last_dt = dt;
+  for (Body& b : world.bodies) {  // what frames show: bodies at the time of the fluid
+    const Pose pose = pose_at(b.description, world.time);
+    if (b.description.motion == Motion::animated) b.position = pose.position, b.rotation = pose.rotation;
+  }
+  if (!world.scene.emitters.empty() || !world.scene.sinks.empty())
+    timed("inflow", [&] { inflow.exchange(exec, world, dt); });
+  report.max_speed = max_speed;
+  report.guards = guards;
+  return report;
+}
+
+namespace {
+
+/// One after the other, as one step.
+SolveReport joined(SolveReport a, const SolveReport& b) {
+  a.iterations += b.iterations;
+  a.average_residual = std::max(a.average_residual, b.average_residual);
+  a.two_sided_residual = std::max(a.two_sided_residual, b.two_sided_residual);
+  a.worst_residual = std::max(a.worst_residual, b.worst_residual);
+  a.tolerance = b.tolerance;
+  a.converged = a.converged && b.converged;
+  return a;
+}
+StepReport joined(const StepReport& a, const StepReport& b) {
+  StepReport all = b;
+  all.dt += a.dt, all.parts += a.parts, all.turns += a.turns;
+  all.density = joined(a.density, b.density);
+  all.divergence = joined(a.divergence, b.divergence);
+  all.viscosity = joined(a.viscosity, b.viscosity);
+  all.near_residual = std::max(a.near_residual, b.near_residual);
+  all.found = a.found;
+  for_each_guard([](const char*, std::uint64_t& sum, const std::uint64_t& more) { sum += more; }, all.guards, a.guards);
+  all.contact.iterations += a.contact.iterations;
+  all.contact.friction_sweeps += a.contact.friction_sweeps;
+  all.contact.converged = a.contact.converged && b.contact.converged;
+  return all;
+}
+
+}  // namespace
+
+/// One step of dt or, where that fails, two halves of it, each of which may be halved again.
+StepReport Simulation::State::take(double dt, int halvings) {
+  const RunTotals totals_before = totals;
+  try {
+    return attempt(dt);
+  } catch (const StepFailure& failure) {
+    if (!takes_back()) throw RunError(failure.what());
+    before.restore(world, exec);
+    if (bullet) bullet->forget();
+    forget_attempt(totals_before);
+    if (totals.first_failure.empty()) totals.first_failure = failure.what();
+    if (world.scene.solver.on_failure == OnFailure::stop) throw;
+    if (halvings == 0) throw StepFailure(fmt::format("{}; longer steps were tried before", failure.what()));
+    ++totals.retries;
+  }
+  const StepReport first = take(0.5 * dt, halvings - 1);
+  std::vector<Loads> loads;
+  for (const Body& b : world.bodies) loads.push_back(b.dynamics.loads);
+  const StepReport second = take(0.5 * dt, halvings - 1);
+  for (std::size_t b = 0; b < loads.size(); ++b) {  // both last as long
+    std::vector<const Load*> of_first;
+    for_each_load(loads[b], [&](const Load& load) { of_first.push_back(&load); });
+    std::size_t k = 0;
+    for_each_load(world.bodies[b].dynamics.loads, [&](Load& load) {
+      load.force = 0.5 * (load.force + of_first[k]->force);
+      load.torque = 0.5 * (load.torque + of_first[k++]->torque);
+    });
+  }
+  return joined(first, second);
+}
+
+/// What an attempt found that is taken back counts nowhere; what it cost does.
+void Simulation::State::forget_attempt(const RunTotals& totals_before) {
+  const RunTotals all = std::exchange(totals, totals_before);
+  totals.seconds = all.seconds;
+  totals.density_iterations = all.density_iterations;
+  totals.divergence_iterations = all.divergence_iterations;
+  totals.viscosity_iterations = all.viscosity_iterations;
+  totals.contact_iterations = all.contact_iterations;
 }
 
 void RunTotals::add(const StepReport& r) {
@@ -560,7 +723,7 @@ Simulation::Simulation(World world, const ExecSettings& settings)
       s.contact = std::make_unique<ContactSolver>(s.world);
   }
   s.first_sample = first_sample_of(s.world);
-  s.speed_bound = sane_speed(s.world);
+  s.sane_speed = sane_speed(s.world);
   const auto speeds = s.exec.reduce(Speeds{s.exec.in(s.world.fluid.v)}, s.world.fluid.size());
   s.max_speed = std::sqrt(speeds.max[0]);
   s.rms_speed = rms_of(speeds.sum[0], s.world.fluid.size());
@@ -575,38 +738,14 @@ double Simulation::next_step(double max_dt) const {
 
 StepReport Simulation::step(double max_dt) {
   State& s = *state_;
-  World& w = s.world;
-  StepReport report;
-
-  double dt = next_step(max_dt);
-  report.dt = dt;
-  s.guards = {};
-  s.guards.min_step = !s.individual() && held_by_min_step(w, s.max_speed) ? 1 : 0;
-  s.release_way = release_way(w, s.rms_speed, dt);
-  begin_bodies(w);
-  s.timed("bodies", [&] { place_bodies(w, w.time, dt, s.exec); });
-  s.timed("sort", [&] { s.sort_fluid(), s.sort_boundary(); });
-  s.timed("lists", [&] { s.build_lists(); });
-  if (s.individual()) {
-    s.step_in_turns(dt, report);
-    dt = report.dt;
-  } else {
-    s.step_together(dt, report);
-    for (Body& b : w.bodies) add_impulses(b.dynamics, dt);
-  }
-  if (!w.passed.empty()) s.timed("gauges", [&] { count_passages(s.exec, w, dt); });
-
-  w.time += dt;
-  w.last_dt = dt;
-  ++w.step;
+  constexpr int halvings = 4;
+  const bool held = !s.individual() && held_by_min_step(s.world, s.max_speed);
+  StepReport report = s.take(next_step(max_dt), halvings);
+  report.guards.min_step = held ? 1 : 0;
+  s.world.last_dt = report.dt;
+  ++s.world.step;
   ++s.totals.steps;
-  for (Body& b : w.bodies) {  // what frames show: bodies at the time of the fluid
-    const Pose pose = pose_at(b.description, w.time);
-    if (b.description.motion == Motion::animated) b.position = pose.position, b.rotation = pose.rotation;
-  }
-  if (!w.scene.emitters.empty() || !w.scene.sinks.empty()) s.timed("inflow", [&] { s.inflow.exchange(s.exec, w, dt); });
-  report.max_speed = s.max_speed;
-  report.guards = s.guards;
+  if (report.parts > 1) ++s.totals.retried_steps;
   s.totals.add(report);
   return report;
 }
@@ -634,6 +773,7 @@ std::size_t Simulation::memory_bytes() const {
                       s.scratch_u.bytes() + s.order.bytes() + s.fluid_grid.start.bytes() + s.fixed_grid.start.bytes() +
                       s.moving_grid.start.bytes();
   if (s.contact) bytes += s.contact->bytes();
+  bytes += s.before.bytes();
   for_each_field(s.world, [&](const char*, const auto& field) { bytes += field.bytes(); });
   return bytes;
 }

@@ -76,6 +76,7 @@ struct RunTotals {
   double sum_of_average_errors = 0;                            // [-] of the whole fluid, over the steps
   double worst_density_residual = 0, worst_near_residual = 0;  // [-] largest that density solves left over
   std::uint64_t retried_steps = 0, retries = 0;  // [-] steps that were split because a solve failed; how often
+  std::string first_failure;                     // why the first attempt failed that was taken back; or empty
   GuardCounts guards;                            // sums over the steps
   double max_divergence = 0;                     // [1/s] largest rate of compression, where it is measured
   std::map<std::string, double> seconds;         // [s] wall time per stage name
@@ -104,8 +105,10 @@ class Simulation {
   /// [s] The length of the next step, which is no larger than max_dt [s] (to meet a frame's time exactly).
   double next_step(double max_dt) const;
   /// One step; dt is chosen once, as next_step() says.
-  /// Throws RunError when the state is no longer sane (NaN, a particle beyond the speed bound); the world is then lost
-  /// and the run goes on from its last checkpoint.
+  /// A step fails when one of its solves does not converge, or when its state is not sane: not a number, or a particle
+  /// or a body beyond the speed bound. By solver.on_failure it is then taken back and taken again in halves. Throws
+  /// StepFailure when that does not help: the world is as it was before the part that failed. Throws RunError when the
+  /// state is lost: with individual steps, and with on_failure go_on.
   StepReport step(double max_dt = 1e300);
 
   const World& world() const;

@@ -38,6 +38,7 @@ SolveReport StrainViscosity::solve(const FluidView& view, World& world, FluidBod
   double tolerance = 1e300;  // [1/s]
   for (const Fluid& f : world.fluids)
     if (has_model(f)) tolerance = std::min(tolerance, f.viscosity.error);
+  report.tolerance = tolerance;
 
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;

@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "bodies/animate.hpp"
+#include "bodies/body_state.hpp"
+#include "scene/check.hpp"
 #include "stepping/material_step.hpp"
 
 namespace tidelock {
@@ -37,8 +39,9 @@ double wanted_step(const World& world, double fluid_speed) {
     dt = *t.step;
   } else {
     const double h = world.constants.h;
-    const double speed = std::max(fluid_speed + world.scene.gravity.norm() * world.last_dt,
-                                  fastest_body_speed(world, world.time, t.max_step));
+    const double gravity = gravity_at(world.scene, world.time).norm();
+    const double speed =
+        std::max(fluid_speed + gravity * world.last_dt, fastest_body_speed(world, world.time, t.max_step));
     const bool weak = world.constants.sound_speed > 0;  // the fluid is compressible
     if (speed > 0) dt = std::min(dt, t.cfl * h / speed);
     if (weak) {
@@ -82,11 +85,79 @@ double longest_turns(const World& world, double max_dt) {
 }
 
 double release_way(const World& world, double fluid_speed, double dt) {
-  const double speed = std::max(fluid_speed, std::sqrt(world.scene.gravity.norm() * world.constants.h));
-  return dt * speed / std::sqrt(world.constants.dimensions);
+  const double fall = std::sqrt(gravity_at(world.scene, world.time).norm() * world.constants.h);
+  return dt * std::max(fluid_speed, fall) / std::sqrt(world.constants.dimensions);
 }
 
-double sane_speed(const World& world) {
+namespace {
+
+/// [m] by body: its farthest sample from the reference point.
+std::vector<double> reaches(const World& world) {
+  std::vector<double> reach(world.bodies.size(), 0);
+  for (std::size_t k = world.boundary.fixed; k < world.boundary.size(); ++k) {
+    const Float4& x = world.boundary.local[k];
+    const std::uint32_t b = world.boundary.body[k];
+    const Body& body = world.bodies[b];
+    const Vec3d centre = is_dynamic(body) ? body.dynamics.centre_local : Vec3d(0, 0, 0);
+    reach[b] = std::max(reach[b], (Vec3d(x.x, x.y, x.z) - centre).norm());
+  }
+  return reach;
+}
+
+/// [m/s] of the rims of what motors turn, one upon the other.
+double motor_speed(const World& world, const std::vector<double>& reach) {
+  double sum = 0;
+  for (const Joint& j : world.joints)
+    if (j.description.motor.speed)
+      sum += std::abs(*j.description.motor.speed) *
+             (reach[j.a] + (j.anchor_a - world.bodies[j.a].dynamics.centre_local).norm());
+  return sum;
+}
+
+/// [kg m^2] the least about any axis that the body may turn about.
+double least_inertia(const World& world, const Body& body) {
+  const Vec3d& m = body.dynamics.moments;
+  return world.constants.dimensions == 2 ? m.z() : m.minCoeff();
+}
+
+/// Integral of |load(t)| from 0 to `time`, or a little more: between entries the size is at most linear.
+template <class Size>
+double impulse_by(const std::vector<TimedLoad>& loads, double time, Size size) {
+  double sum = 0, last = 0, last_size = size(loads.front());
+  for (const TimedLoad& load : loads) {
+    if (load.time >= time) return sum + (time - last) * std::max(last_size, size(load));
+    if (load.time > 0) sum += 0.5 * (load.time - last) * (last_size + size(load));
+    last = std::max(0.0, load.time), last_size = size(load);
+  }
+  return sum + (time - last) * last_size;
+}
+
+/// [m/s] that loads and torques of motors can have given a body's rim by a time, if nothing resists.
+double driven_speed(const SaneSpeed& sane, const World& world, double time) {
+  double most = 0;
+  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
+    const Body& body = world.bodies[b];
+    const auto& loads = body.description.loads;
+    if (!is_dynamic(body) || loads.empty()) continue;
+    const double pushed = impulse_by(loads, time, [](const TimedLoad& l) { return l.force.norm(); });
+    const double turned = impulse_by(loads, time, [](const TimedLoad& l) { return l.torque.norm(); });
+    most = std::max(most, pushed / body.dynamics.mass + turned * sane.reach[b] / least_inertia(world, body));
+  }
+  double sum = 0;
+  for (const Joint& j : world.joints)
+    if (j.description.motor.torque)
+      sum += time * std::abs(*j.description.motor.torque) * sane.reach[j.a] / least_inertia(world, world.bodies[j.a]);
+  return most + sum;
+}
+
+}  // namespace
+
+double bound_at(const SaneSpeed& sane, const World& world, double time) {
+  constexpr double blow = 2;  // [-] a light body that a heavy one strikes leaves twice as fast
+  return sane.still + blow * (strongest_gravity(world.scene).norm() * time + driven_speed(sane, world, time));
+}
+
+SaneSpeed sane_speed(const World& world) {
   Vec3d lo = Vec3d::Constant(1e300), hi = Vec3d::Constant(-1e300);
   double start = 0;
   const auto cover = [&](const Float4& x) {
@@ -102,10 +173,16 @@ double sane_speed(const World& world) {
            0});
   }
   const double extent = (hi - lo).norm();
-  const double fall = std::sqrt(2 * world.scene.gravity.norm() * extent);
-  const double bodies = fastest_body_speed(world, 0, world.scene.time.max_step);
+  const double fall = std::sqrt(2 * strongest_gravity(world.scene).norm() * extent);
+  double bodies = fastest_body_speed(world, 0, world.scene.time.max_step);
+  for (const Body& b : world.bodies)  // also those that start later, or whose keyframes move them later
+    if (b.description.motion != Motion::static_)
+      bodies = std::max(bodies, given_speed(b.description, world.constants.dimensions));
   const double crossing = world.constants.h / world.scene.time.max_step;
-  return 20 * (fall + start + bodies + crossing);
+  SaneSpeed sane;
+  sane.reach = reaches(world);
+  sane.still = 20 * (fall + start + bodies + motor_speed(world, sane.reach) + crossing);
+  return sane;
 }
 
 }  // namespace tidelock

@@ -1,5 +1,7 @@
 // How long the next step is, and what speed is beyond sense.
 #pragma once
+#include <vector>
+
 #include "world/world.hpp"
 
 namespace tidelock {
@@ -30,7 +32,13 @@ double longest_turns(const World& world, double max_dt);
 /// over h.
 double release_way(const World& world, double fluid_speed, double dt);
 
-/// A speed [m/s] that no particle of this scene reaches unless the simulation has gone wrong.
-double sane_speed(const World& world);
+/// Speeds that no particle and no point of a body reaches unless the simulation has gone wrong.
+struct SaneSpeed {
+  double still = 0;           // [m/s] by falls, starts, emitters and given motions of the scene, times 20
+  std::vector<double> reach;  // [m] by body: its farthest sample from the reference point
+};
+SaneSpeed sane_speed(const World& world);
+/// [m/s] at a time: with what gravity, loads and motors may have added by then where nothing resists.
+double bound_at(const SaneSpeed& sane, const World& world, double time);
 
 }  // namespace tidelock
