@@ -16,7 +16,7 @@ PaperScene moored_buoys() {
   s.name = "moored_buoys", s.figure = "Fig. 5", s.title = "Moored buoys";
   s.claim =
       "Buoys of three densities on chains find their places in two fluids; contact alone holds the links together.";
-  s.remark = "At particles of 120 mm a link is a single line of samples; it holds all the same.";
+  s.remark = "At particles of 120 mm (the small size) a link is a single line of samples.";
   s.printed = {5e6, 2e6, 149e3, 20, 0.1, 25, 18 * 60, 0, 0};
   s.small = {"particle_size=0.12", "time.step=0.004", "time.end=6", "time.frames_per_second=10"};
   s.medium = {"particle_size=0.06", "time.step=0.001", "time.end=6"};
@@ -46,8 +46,8 @@ PaperScene moored_buoys() {
                              Mooring{"heavy", {3.4, 0.12, 0.94}, 3}}) {
       const double taut = 2 * eye + (m.links - 1) * link + neck, far = Track(run, m.body).farthest_from(m.anchor);
       all.push_back({fmt::format("the chain of the {} one holds: it is at most {:.2f} m from its anchor, {:.2f} m when "
-                                 "the chain is taut",
-                                 m.body, far, taut),
+                                 "the chain is taut, and {:.2f} m of play are allowed",
+                                 m.body, far, taut, play),
                      far < taut + play});
     }
     return all;

@@ -25,10 +25,12 @@ struct PrintedFigures {
 struct Variant {
   std::string name;              // "" where there is only one
   std::vector<std::string> set;  // changes, as of `run --set`
+  bool may_fail = false;         // the paper shows that it does
 };
 
 struct PaperRun {
   std::string variant, folder, picture, failure;  // failure: "" when it went to its end
+  bool may_fail = false;                          // as in Variant
   nlohmann::json record;                          // run.json
   Table bodies, gauges, measurements;
   double fluid = 0, fixed = 0, dynamic = 0;  // particles; of fluid the most at a time
@@ -61,7 +63,7 @@ using PaperTables = std::vector<PaperTable>;
 struct PaperScene {
   std::string name, figure, title, claim;
   std::string file;    // of the scene, where it is not the name
-  std::string remark;  // why what comes out differs from what was printed
+  std::string remark;  // why what comes out differs from what was printed; nothing that depends on the runs
   PrintedFigures printed;
   std::vector<std::string> small, medium;  // changes to the scene file, which has the paper's size
   std::function<void(Scene&)> full;        // what else the paper's size has, where a file would be too long
@@ -70,7 +72,8 @@ struct PaperScene {
   std::optional<AxisCut> cut;  // what the picture leaves out, so that one sees inside
   double pictured = 0;         // [s] simulated time of the picture; 0: the end
   std::function<std::vector<Finding>(const std::vector<PaperRun>&)> findings;
-  std::function<PaperTables(const std::vector<PaperRun>&)> comparison;  // in place of the table of the last run
+  std::function<std::string(const std::vector<PaperRun>&)> observation;  // what the runs show beside the findings
+  std::function<PaperTables(const std::vector<PaperRun>&)> comparison;   // in place of the table of the last run
 };
 
 /// A part of the page that is no scene.

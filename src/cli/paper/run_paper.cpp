@@ -13,6 +13,7 @@
 #include "bodies/body_state.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
+#include "cli/paper/findings.hpp"
 #include "cli/paper/page.hpp"
 #include "cli/paper/step_search.hpp"
 #include "cli/readable.hpp"
@@ -133,7 +134,7 @@ std::string picture_of(const PaperRun& run, const PaperScene& paper, int threads
 PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Variant& variant,
                      const Interrupt& interrupt) {
   PaperRun result;
-  result.variant = variant.name;
+  result.variant = variant.name, result.may_fail = variant.may_fail;
   result.folder = (fs::path(o.out) / "runs" / file_name(paper, variant.name)).string();
   RunOptions options;
   options.scene = scene_of(o, paper, variant);
@@ -217,7 +218,7 @@ class Report {
   void add(const PaperScene& paper, const std::vector<PaperRun>& runs, const Scene& scene,
            const StepSearchResult& search) {
     page_.heading(fmt::format("{} ({})", paper.title, paper.figure));
-    page_.paragraph(paper.claim);
+    page_.paragraph("The paper: " + paper.claim);
     std::vector<std::pair<std::string, std::string>> pictures;
     for (const PaperRun& run : runs)
       if (!run.picture.empty())
@@ -229,6 +230,7 @@ class Report {
       add_comparison(paper, runs);
     else
       add_figures(paper, runs.back(), scene);
+    if (paper.observation) page_.paragraph(paper.observation(runs));
     if (!search.trials.empty()) add_search(paper, search);
     const bool unsearched = !paper.search.bodies.empty() && search.trials.empty();  // the remark is on the search
     if (!paper.remark.empty() && !unsearched) page_.paragraph(paper.remark);
@@ -270,14 +272,8 @@ class Report {
     } catch (const std::exception& error) {
       findings.push_back({fmt::format("the run could not be judged: {}", error.what()), false});
     }
-    const auto& totals = runs.back().record.at("totals");
-    const auto missed = totals.at("density_solve").at("not_converged").get<double>() +
-                        totals.at("divergence_solve").at("not_converged").get<double>() +
-                        totals.at("contact_solve").at("not_converged").get<double>();
-    findings.push_back({fmt::format("{} solves did not converge", missed), missed == 0});
-    findings.push_back(
-        {runs.back().failure.empty() ? "the run went to its end" : "the run failed: " + runs.back().failure,
-         runs.back().failure.empty()});
+    for (const Finding& f : findings_of_solves(runs)) findings.push_back(f);
+    for (const Finding& f : findings_of_ends(runs)) findings.push_back(f);
     std::vector<std::string> lines;
     for (const Finding& f : findings) {
       lines.push_back((f.holds ? "yes: " : "NO: ") + f.text);

@@ -28,6 +28,7 @@ World common_start(Scene scene, bool printed_stop, const StepSearch& search, con
   // A staggered scheme with a light body holds only because a fluid with the printed stop gives way (docs/theory.md);
   // with ours no step of the weak one is small enough, so that the strong one alone is tried with it too.
   if (printed_stop) stop_as_printed(scene.solver, kLeast);
+  scene.solver.on_failure = OnFailure::go_on;  // a step is judged at its length, not at parts of it
   Simulation sim(build_world(scene), exec);
   while (sim.world().time < search.from - kSlack && interrupt.signal() == 0) sim.step(search.from - sim.world().time);
   return sim.world();

@@ -17,6 +17,7 @@ namespace tidelock::versus {
 EngineRun run_tidelock(const World& start, const RunLimits& limits) {
   World world = start;
   world.scene.time.step = limits.dt;
+  world.scene.solver.on_failure = OnFailure::go_on;  // each step is judged at its length, not at parts of it
   Simulation sim(std::move(world), ExecSettings{best_lanes(), 1});
   EngineRun run;
   const int frames = static_cast<int>(std::lround(limits.end / kFrame));
