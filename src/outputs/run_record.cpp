@@ -58,8 +58,8 @@ Json totals_json(const RunTotals& t) {
   for_each_guard([&](const char* name, const std::uint64_t& count) { guards[name] = count; }, t.guards);
   return {
       {"steps", t.steps},
-      {"steps_in_parts", t.retried_steps},
-      {"failed_attempts", t.retries},
+      {"retried_steps", t.retried_steps},
+      {"retries", t.retries},
       {"density_solve", solve_json(t.density_iterations, t.max_density_iterations, t.density_not_converged, t.steps)},
       {"divergence_solve",
        solve_json(t.divergence_iterations, t.max_divergence_iterations, t.divergence_not_converged, t.steps)},

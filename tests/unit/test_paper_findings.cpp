@@ -10,7 +10,7 @@ PaperRun made_up(const std::string& variant) {
   PaperRun run;
   run.variant = variant;
   auto& totals = run.record["totals"];
-  totals["steps"] = 100, totals["steps_in_parts"] = 0;
+  totals["steps"] = 100, totals["retried_steps"] = 0;
   for (const char* kind : {"density", "divergence", "viscosity", "contact"})
     totals[std::string(kind) + "_solve"] = {{"not_converged", 0}, {"iterations_per_step", 1.0}, {"iterations", 100}};
   totals["stage_seconds"] = {{"density", 1.0}};
@@ -54,7 +54,7 @@ TEST(PaperFindings, EveryVariantThatFailsIsNamed) {
 
 TEST(PaperFindings, StepsInPartsAreTold) {
   std::vector<PaperRun> runs{made_up("a")};
-  runs[0].record["totals"]["steps_in_parts"] = 4;
+  runs[0].record["totals"]["retried_steps"] = 4;
   EXPECT_NE(texts(findings_of_solves(runs)).find("a: 4 of 100 steps were taken in parts"), std::string::npos);
 }
 

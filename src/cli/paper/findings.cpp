@@ -31,7 +31,7 @@ std::vector<Finding> findings_of_solves(const std::vector<PaperRun>& runs) {
     for (const char* kind : kinds)
       if (const double n = totals.at(std::string(kind) + "_solve").at("not_converged").get<double>(); n > 0)
         missed.push_back(fmt::format("{} {}", n, kind));
-    const double steps = number(totals, "steps"), parts = number(totals, "steps_in_parts");
+    const double steps = number(totals, "steps"), parts = number(totals, "retried_steps");
     if (parts > 0)
       findings.push_back(
           {fmt::format("{}{} of {} steps were taken in parts, until their solves converged", called(run), parts, steps),
