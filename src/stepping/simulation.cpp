@@ -489,6 +489,7 @@ void Simulation::State::move_bodies_in_turn(double dt, StepReport& step) {
     begin_contact(dt);
     if (contact) contact->split();
     step.contact = move_bodies(v_s, impulses, dt);
+    require(step.contact, dt);
   }
   for (Body& b : world.bodies) add_impulses(b.dynamics, dt);
   world.time += dt;
