@@ -104,20 +104,31 @@ std::vector<double> reaches(const World& world) {
   return reach;
 }
 
+/// [kg m^2] the least about any axis that the body may turn about.
+double least_inertia(const World& world, const Body& body) {
+  const Vec3d& m = body.dynamics.moments;
+  return world.constants.dimensions == 2 ? m.z() : m.minCoeff();
+}
+
+/// The largest f(body, its anchor) of the sides of a joint that can turn.
+template <class F>
+double largest_of_sides(const World& world, const Joint& j, F f) {
+  double most = 0;
+  if (is_dynamic(world.bodies[j.a])) most = f(j.a, j.anchor_a);
+  if (j.b != Joint::kWorld && is_dynamic(world.bodies[j.b])) most = std::max(most, f(j.b, j.anchor_b));
+  return most;
+}
+
 /// [m/s] of the rims of what motors turn, one upon the other.
 double motor_speed(const World& world, const std::vector<double>& reach) {
   double sum = 0;
   for (const Joint& j : world.joints)
     if (j.description.motor.speed)
-      sum += std::abs(*j.description.motor.speed) *
-             (reach[j.a] + (j.anchor_a - world.bodies[j.a].dynamics.centre_local).norm());
+      sum +=
+          std::abs(*j.description.motor.speed) * largest_of_sides(world, j, [&](std::uint32_t b, const Vec3d& anchor) {
+            return reach[b] + (anchor - world.bodies[b].dynamics.centre_local).norm();
+          });
   return sum;
-}
-
-/// [kg m^2] the least about any axis that the body may turn about.
-double least_inertia(const World& world, const Body& body) {
-  const Vec3d& m = body.dynamics.moments;
-  return world.constants.dimensions == 2 ? m.z() : m.minCoeff();
 }
 
 /// Integral of |load(t)| from 0 to `time`, or a little more: between entries the size is at most linear.
@@ -146,7 +157,10 @@ double driven_speed(const SaneSpeed& sane, const World& world, double time) {
   double sum = 0;
   for (const Joint& j : world.joints)
     if (j.description.motor.torque)
-      sum += time * std::abs(*j.description.motor.torque) * sane.reach[j.a] / least_inertia(world, world.bodies[j.a]);
+      sum +=
+          time * std::abs(*j.description.motor.torque) * largest_of_sides(world, j, [&](std::uint32_t b, const Vec3d&) {
+            return sane.reach[b] / least_inertia(world, world.bodies[b]);
+          });
   return most + sum;
 }
 

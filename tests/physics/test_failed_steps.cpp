@@ -303,6 +303,11 @@ TEST(SaneSpeed, KeepsWhatTheSceneAsksFor) {
   goes(motor, 0.1, 4e3);
   motor.joints[0].motor.speed.reset(), motor.joints[0].motor.torque = 1e4;
   goes(motor, 1, 5e3);
+  testing::add_floor(motor, 1).position = {0, -1, 0};  // the same from the other side
+  motor.joints[0].body = "floor", motor.joints[0].to = "ball";
+  goes(motor, 1, 5e3);
+  motor.joints[0].motor.torque.reset(), motor.joints[0].motor.speed = 5e4;
+  goes(motor, 0.1, 4e3);
 }
 
 }  // namespace
