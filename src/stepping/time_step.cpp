@@ -171,31 +171,17 @@ double bound_at(const SaneSpeed& sane, const World& world, double time) {
   return sane.still + blow * (strongest_gravity(world.scene).norm() * time + driven_speed(sane, world, time));
 }
 
+/// Of the scene alone, so that a resumed run has the same bound.
 SaneSpeed sane_speed(const World& world) {
-  Vec3d lo = Vec3d::Constant(1e300), hi = Vec3d::Constant(-1e300);
-  double start = 0;
-  const auto cover = [&](const Float4& x) {
-    const Vec3d p(x.x, x.y, x.z);
-    lo = lo.cwiseMin(p), hi = hi.cwiseMax(p);
-  };
-  for (const Float4& x : world.fluid.x) cover(x);
-  for (const Float4& x : world.boundary.x) cover(x);
-  for (const Float4& v : world.fluid.v) start = std::max(start, Vec3d(v.x, v.y, v.z).norm());
-  for (const Emitter& e : world.scene.emitters) {
-    start = std::max(start, e.speed);
-    cover({static_cast<float>(e.position.x()), static_cast<float>(e.position.y()), static_cast<float>(e.position.z()),
-           0});
-  }
-  const double extent = (hi - lo).norm();
-  const double fall = std::sqrt(2 * strongest_gravity(world.scene).norm() * extent);
-  double bodies = fastest_body_speed(world, 0, world.scene.time.max_step);
-  for (const Body& b : world.bodies)  // also those that start later, or whose keyframes move them later
-    if (b.description.motion != Motion::static_)
-      bodies = std::max(bodies, given_speed(b.description, world.constants.dimensions));
-  const double crossing = world.constants.h / world.scene.time.max_step;
+  const Constants& c = world.constants;
+  const double fall = std::sqrt(2 * strongest_gravity(world.scene).norm() * c.extent);
+  double bodies = 0;  // also of those that start later, or whose keyframes move them later
+  for (const Body& b : world.bodies)
+    if (b.description.motion != Motion::static_) bodies = std::max(bodies, given_speed(b.description, c.dimensions));
+  const double crossing = c.h / world.scene.time.max_step;
   SaneSpeed sane;
   sane.reach = reaches(world);
-  sane.still = 20 * (fall + start + bodies + motor_speed(world, sane.reach) + crossing);
+  sane.still = 20 * (fall + c.start_speed + bodies + motor_speed(world, sane.reach) + crossing);
   return sane;
 }
 

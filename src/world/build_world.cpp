@@ -323,6 +323,17 @@ double sound_speed_of(const World& world) {
   return over_flow * speed;
 }
 
+void set_extent(World& world) {
+  Vec3d lo = Vec3d::Constant(1e300), hi = Vec3d::Constant(-1e300);
+  const auto cover = [&](const Vec3d& p) { lo = lo.cwiseMin(p), hi = hi.cwiseMax(p); };
+  Constants& c = world.constants;
+  for (const Float4& x : world.fluid.x) cover({x.x, x.y, x.z});
+  for (const Float4& x : world.boundary.x) cover({x.x, x.y, x.z});
+  for (const Float4& v : world.fluid.v) c.start_speed = std::max(c.start_speed, Vec3d(v.x, v.y, v.z).norm());
+  for (const Emitter& e : world.scene.emitters) cover(e.position), c.start_speed = std::max(c.start_speed, e.speed);
+  if (lo.x() <= hi.x()) c.extent = (hi - lo).norm();
+}
+
 void set_sound_speed(World& world) {
   if (world.scene.solver.pressure == PressureSolver::wcsph) world.constants.sound_speed = sound_speed_of(world);
 }
@@ -352,6 +363,7 @@ World build_world(const Scene& scene) {
   report_overlaps(world);
   fill_fluids(world);
   set_sound_speed(world);
+  set_extent(world);
   world.passed.resize(scene.outputs.measure.flows.size());
   return world;
 }

@@ -120,6 +120,8 @@ struct Constants {
   double contact_gamma = 0;    // [-] the same between bodies
   double lightest = 1000;      // [kg/m^3] smallest rest density of the fluids
   double sound_speed = 0;      // [m/s] of weakly compressible fluids
+  double extent = 0;           // [m] diagonal of all particles, samples and emitters, at the start
+  double start_speed = 0;      // [m/s] of the fastest fill or emitter
 };
 
 struct World {

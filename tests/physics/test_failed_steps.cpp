@@ -270,6 +270,13 @@ TEST(SaneSpeed, ABodyBeyondItEndsTheRunByName) {
   }
 }
 
+/// A resumed run judges as the one that it continues.
+TEST(SaneSpeed, IsOfTheSceneAlone) {
+  const Scene s = scene_of({"", [](Scene&) {}});
+  const World start = build_world(s), later = under_way(s);
+  EXPECT_EQ(bound_at(sane_speed(start), start, 1), bound_at(sane_speed(later), later, 1));
+}
+
 /// Whatever the scene itself brings is sane, however fast.
 TEST(SaneSpeed, KeepsWhatTheSceneAsksFor) {
   const auto goes = [](const Scene& s, double end, double at_least) {
