@@ -74,6 +74,7 @@ class ContactSolver {
     std::size_t eased = 0, without_freedom = 0;
   };
   BoundRows bound_rows();
+  const PairLaws& laws() const { return laws_; }
   const ContactRows& geometry() const { return rows_; }
   const Buffer<double>& lambda() const { return y_; }
   Buffer<double>& lambda() { return y_; }                        // for tests that probe the operator

@@ -58,6 +58,7 @@ constexpr Meaning kMeanings[] = {
     {"boundary/x", "m", "position of the sample; fourth column: volume [m^3]"},
     {"boundary/v", "m/s", "velocity of the sample"},
     {"boundary/local", "m", "position in the body's frame"},
+    {"boundary/outward", "1", "out of the own body's surface, in its frame; 0 on bodies that are not dynamic"},
     {"boundary/body", "1", "index of the body in the scene"},
     {"boundary/contact_pressure", "Pa", "warm start of the contact solve"},
     {"bodies/state", "SI",

@@ -77,6 +77,7 @@ void FluidBodies::begin_impulses(const World& world, const std::vector<Twist<dou
   std::copy(v_s.begin(), v_s.end(), velocity_.data());
   Response<double>* response = response_.data();
   for (const Body& b : world.bodies) *response++ = response_of(b);
+  films.begin_impulses(bodies);
 }
 
 void FluidBodies::add_impulses(const FluidView& view, double dt, bool on_top) {
@@ -85,6 +86,7 @@ void FluidBodies::add_impulses(const FluidView& view, double dt, bool on_top) {
   sum_forces(view, dt,
              AnswerImpulses{exec.in(sums_), exec.in(source_), exec.in(response_), on_top, exec.out(impulses_),
                             exec.out(velocity_)});
+  films.answer(view, force_, dt, on_top, response_, velocity_);
 }
 
 void FluidBodies::set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity) {

@@ -7,6 +7,7 @@
 #include "neighbours/lists.hpp"
 #include "solvers/pressure_solve.hpp"
 #include "stepping/body_jobs.hpp"
+#include "stepping/film.hpp"
 #include "stepping/interface_rows.hpp"
 
 namespace tidelock {
@@ -18,6 +19,7 @@ class FluidBodies {
   void begin(const FluidView& view, const World& world);
 
   InterfaceRows rows;
+  Films films;
 
   /// What the pressures in x.w do to the bodies over dt: impulses, and moments about the bodies' reference points
   /// [N s], [N m s]. Bodies without samples in the list get none.
@@ -55,7 +57,7 @@ class FluidBodies {
   Float4* out(const Exec& exec) { return exec.out(force_); }
   const std::vector<Wrench>& sum_impulses(const FluidView& view, const World& world, double dt);
 
-  std::size_t bytes() const { return force_.bytes() + groups_.bytes() + rows.bytes(); }
+  std::size_t bytes() const { return force_.bytes() + groups_.bytes() + rows.bytes() + films.bytes(); }
 
  private:
   void set_points(const World& world);

@@ -152,7 +152,7 @@ void Simulation::State::sort_boundary() {
     sort_along_grid(exec, grid, b.x, first, last, list_support(), order);
     Buffer<Float4> s4;
     Buffer<std::uint32_t> su;
-    for (Buffer<Float4>* field : {&b.x, &b.v, &b.local}) reorder(exec, *field, s4, order, first);
+    for (Buffer<Float4>* field : {&b.x, &b.v, &b.local, &b.outward}) reorder(exec, *field, s4, order, first);
     reorder(exec, b.body, su, order, first);
     Buffer<float> s1;
     reorder(exec, b.contact_pressure, s1, order, first);
@@ -204,6 +204,7 @@ void add_impulses(Dynamics& d, double dt) {
 void begin_bodies(World& world) {
   for (Body& b : world.bodies) {
     Dynamics& d = b.dynamics;
+    d.had_film = d.loads.film.force.squaredNorm() > 0;
     d.loads = Loads{};
     constexpr double rounding = 1e-9;  // [s]
     if (!d.held || world.time < b.description.held_until - rounding) continue;
@@ -335,8 +336,10 @@ RigidReport Simulation::State::record(const RigidReport& r) {
 void Simulation::State::begin_coupling(double dt) {
   build_sample_list();
   begin_contact(dt);
+  interface.films.forget();
   if (!contact) return;
   const SolverSettings& s = world.scene.solver;
+  if (world.fluid.size() > 0) interface.films.begin(view(), world, *contact, interface.rows.of_body());
   if (s.coupling == Coupling::weak || interface.rows.empty()) return contact->split();
   const std::vector<double>& fluid_rows = interface.rows.of_body();
   std::vector<double> rows = contact->rows_of_body();
@@ -371,12 +374,12 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
         solve_interlinked(*solver, interface, *contact, world, v, work, twists_of(world), dt, stop, impulses).fluid;
     report.tolerance = stop.tolerance;
     if (s.contact.friction == FrictionModel::implicit) contact->implicit_friction();
-    add_loads(impulses, dt);
-    add(impulses, contact->keep_impulses());
   } else {
     report = solve_alone(v, *solver, stop, dt, impulses);
-    add_loads(impulses, dt);
   }
+  add_loads(impulses, dt);
+  interface.films.add_to(world, dt, impulses);
+  if (s.coupling == Coupling::strong) add(impulses, contact->keep_impulses());
   for (std::size_t b = 0; b < world.bodies.size(); ++b)
     if (is_dynamic(world.bodies[b]))
       apply_impulse(world.bodies[b], to_eigen(impulses[b].force), to_eigen(impulses[b].torque));
@@ -394,6 +397,7 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
   std::vector<Wrench> impulses(world.bodies.size());
   std::vector<Twist<double>> v_s = free_velocities(world, dt);
   if (s.coupling == Coupling::strong && s.contact.friction == FrictionModel::printed) contact->printed_friction(v_s);
+  interface.films.press(world, dt, v_s);
   interface.set_velocities(exec, world, v_s);
   const StopAt stop = stop_at(*solver, s, Goal::density);
   SolveReport report;
@@ -404,14 +408,17 @@ SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
     step.near_residual = both.near_residual;
     rigid = report_of(*contact);
     if (s.contact.friction == FrictionModel::implicit) rigid.friction_sweeps = contact->implicit_friction();
+    add_loads(impulses, dt);
+    interface.films.add_to(world, dt, impulses);
     carry_bodies(world, *contact, impulses, dt);
     record(rigid);
   } else {
     report = solve_alone(v, *solver, stop, dt, impulses);
     step.near_residual = interface.rows.error(v, work);
+    add_loads(impulses, dt);
+    interface.films.add_to(world, dt, impulses);
     rigid = move_bodies(v_s, impulses, dt);
   }
-  add_loads(impulses, dt);
   return record(Goal::density, report);
 }
 

@@ -101,6 +101,32 @@ std::vector<SurfaceSamples> sample_shapes(const Scene& scene, double h) {
   return out;
 }
 
+/// Slope of the distance to the surface at the samples of dynamic bodies, where films may come to be; of others none.
+/// Over a quarter of a spacing, so that on an edge it is the mean of both sides.
+std::vector<std::vector<Vec3d>> outward_of(const Scene& scene, double h, const std::vector<std::vector<Vec3d>>& points,
+                                           const std::vector<std::size_t>& on_surface) {
+  std::vector<std::vector<Vec3d>> out(scene.bodies.size());
+  const bool wet = !scene.fluids.empty() && scene.solver.contact.film == FilmModel::wet;
+  std::vector<bool> wanted(scene.bodies.size());
+  const std::vector<std::size_t> same_as = first_alike(scene);
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b)
+    if (wet && scene.bodies[b].motion == Motion::dynamic) wanted[same_as[b]] = true;
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
+    if (!wanted[b]) continue;
+    out[b].resize(on_surface[b]);
+    const ShapeField distance(scene.bodies[b].shape, scene.dimensions);
+    const double step = 0.25 * h;
+    const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(on_surface[b]);
+#pragma omp parallel for schedule(dynamic, 256) if (count > 2000)
+    for (std::ptrdiff_t k = 0; k < count; ++k)
+      out[b][static_cast<std::size_t>(k)] = distance_gradient(
+          [&](const Vec3d& p) { return distance(p); }, points[b][static_cast<std::size_t>(k)], scene.dimensions, step);
+  }
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b)
+    if (wet && scene.bodies[b].motion == Motion::dynamic && out[b].empty()) out[b] = out[same_as[b]];
+  return out;
+}
+
 /// Samples of all bodies, static ones first. Of a filled body those inside follow, a particle size and more below the
 /// samples of the surface.
 void sample_bodies(World& world) {
@@ -130,7 +156,8 @@ void sample_bodies(World& world) {
   for (std::string& line : warnings.lines()) world.warnings.push_back(std::move(line));
   BoundarySamples& out = world.boundary;
   out.x.resize(total), out.v.resize(total), out.local.resize(total), out.body.resize(total);
-  out.contact_pressure.resize(total);
+  out.contact_pressure.resize(total), out.outward.resize(total);
+  const std::vector<std::vector<Vec3d>> outward = outward_of(scene, world.constants.h, points, on_surface);
   std::size_t at = 0;
   for (const bool fixed : {true, false}) {
     for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
@@ -140,6 +167,7 @@ void sample_bodies(World& world) {
         const Vec3d& p = points[b][k];
         out.local[at] = to_float4(p, k < on_surface[b] ? 0 : 1);
         out.x[at] = to_float4(start_of(d).position + start_of(d).rotation * p);
+        if (k < outward[b].size()) out.outward[at] = to_float4(outward[b][k]);
         out.body[at++] = static_cast<std::uint32_t>(b);
       }
     }

@@ -35,6 +35,8 @@ struct BoundarySamples {
   Buffer<Float4> x;                // [m] position; w: [m^3] volume V_k, written by place_bodies() and the builder
   Buffer<Float4> v;                // [m/s] velocity, written by place_bodies(); w: unused
   Buffer<Float4> local;            // [m] position in the body's frame; w: 1 inside a filled body, 0 on its surface
+  Buffer<Float4> outward;          // [-] slope of the distance to the own body's surface, in its frame: out of a face with
+                                   // size 1, less on edges, 0 on sheets and bodies that are not dynamic; by the builder
   Buffer<std::uint32_t> body;      // [-] index into World::bodies
   Buffer<float> contact_pressure;  // artificial pressure of the last contact solve, its next warm start
   std::size_t fixed = 0;           // [-] number of samples of static bodies
@@ -82,6 +84,7 @@ struct Dynamics {
   std::array<bool, 3> move_locked{}, turn_locked{};  // along and about the world's axes
   // written by bodies/body_state
   bool held = false;                // before BodyDescription::held_until: no load moves it
+  bool had_film = false;            // in the last step, from its loads; written by begin_bodies()
   Vec3d centre{0, 0, 0};            // [m] centre of mass
   Vec3d velocity{0, 0, 0};          // [m/s] of the centre of mass
   Vec3d angular_momentum{0, 0, 0};  // [kg m^2/s] about the centre of mass
@@ -166,6 +169,7 @@ void for_each_field(W& world, F f) {
   f("boundary/x", world.boundary.x);
   f("boundary/v", world.boundary.v);
   f("boundary/local", world.boundary.local);
+  f("boundary/outward", world.boundary.outward);
   f("boundary/body", world.boundary.body);
   f("boundary/contact_pressure", world.boundary.contact_pressure);
 }

@@ -226,11 +226,13 @@ World with_copies(const World& one, const std::vector<BodyDescription>& more) {
   BoundarySamples b;
   b.fixed = from.fixed;
   b.x.resize(total), b.v.resize(total), b.local.resize(total), b.body.resize(total), b.contact_pressure.resize(total);
+  b.outward.resize(total);
   for (std::size_t k = 0; k < total; ++k) {
     const std::size_t copy = k < from.size() ? 0 : (k - from.size()) / own.size() + 1;
     const std::size_t source = copy == 0 ? k : own[(k - from.size()) % own.size()];
     b.x[k] = from.x[source], b.v[k] = from.v[source], b.local[k] = from.local[source];
     b.body[k] = from.body[source] + static_cast<std::uint32_t>(copy);
+    b.outward[k] = from.outward[source];
     b.contact_pressure[k] = 0;
     if (copy == 0) continue;
     const BodyDescription& d = more[copy - 1];

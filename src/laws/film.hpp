@@ -1,0 +1,72 @@
+// Water between two solids that are too near for a particle: docs/theory.md, "Films".
+//
+// Surfaces are rough, so that water seeps in between them, and its pressure relaxes at once to the harmonic function on
+// the covered part of the surface that takes the fluid's pressure along the wet edge and zero along the dry one.
+#pragma once
+#include "exec/math.hpp"
+
+namespace tidelock {
+
+/// How far a film reaches across a gap, as distances of the samples' planes in particle sizes: solids that touch have
+/// one. It is there as a whole where particles do not come in by themselves, and ends where two layers of them fit.
+inline constexpr double kFilmWhole = 2.5, kFilmEnds = 3.5;
+/// Share of a film that is left at this distance of the planes [h].
+template <class R>
+LAW R film_at_distance(R planes) {
+  return max(R(0), min(R(1), (R(kFilmEnds) - planes) * R(1 / (kFilmEnds - kFilmWhole))));
+}
+
+/// How much two samples of a covered surface carry to each other, per product of their areas; r2 in [h^2]. Any
+/// symmetric weight gives a harmonic function, this one ends at two spacings: (1 - r^2 / 4)^2.
+template <class R>
+LAW R film_link(R r2) {
+  const R a = max(R(0), R(1) - R(0.25) * r2);
+  return a * a;
+}
+
+/// Share of a sample's area that fluid particles reach: g is the force on the sample per unit of the pressure unknown
+/// [m^(d-1)], d the way out, `whole` the size of g where all of the area is wet. Negative where fluid beside the sample
+/// pulls more than it presses.
+template <class R>
+LAW R wet_share(const Vec3<R>& g, const Vec3<R>& d, R whole) {
+  return -dot(g, d) / whole;
+}
+/// What is left for the film: with it the sample feels one pressure on all of its area, wherever particles are.
+template <class R>
+LAW R film_share(R wet) {
+  return max(R(0), R(1) - wet);
+}
+/// How strongly the fluid at a sample that is wet in part holds the film's pressure there, over the links to other
+/// samples: not at all where it is covered, for good where it is wet.
+template <class R>
+LAW R wet_hold(R wet) {
+  const R most = R(0.98);
+  const R s = max(R(0), min(most, wet));
+  return s / (R(1) - s);
+}
+
+/// What samples of spacing h on a flat wall see of a fluid at rest. The first layer of particles lies a spacing from
+/// their plane, the second two.
+struct FlatWall {
+  double area_of_volume = 0;  // [1/m] a sample's area over its volume V_k
+  double wet = 0;             // [-] |g| of a wet sample over its area: pressure at the wall over the pressure unknown
+};
+/// gamma: volume factor of samples; volume: of a particle [m^d].
+template <class K>
+FlatWall flat_wall(const K& kernel, double h, double volume, double gamma, int dimensions) {
+  double plane = 0, pull = 0;
+  const int n = 3, nz = dimensions == 3 ? n : 0;
+  for (int i = -n; i <= n; ++i)
+    for (int k = -nz; k <= nz; ++k) {
+      const double r2 = h * h * static_cast<double>(i * i + k * k);
+      plane += kernel.w(r2);
+      for (int layer = 1; layer <= 2; ++layer) {
+        const double y = layer * h;
+        pull -= kernel.grad(r2 + y * y) * y;
+      }
+    }
+  const double area = dimensions == 3 ? h * h : h, sample = gamma / plane;
+  return {area / sample, volume * sample * pull / area};
+}
+
+}  // namespace tidelock

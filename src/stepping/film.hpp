@@ -1,0 +1,76 @@
+// Films of water between solids that are too near for a particle: where they are and what they do to the bodies.
+//
+// The film's pressure is linear in the fluid's pressure along its edge. So its equations are solved once a step, for
+// what a pressure at the edge does to the bodies, and inside a pressure solve a film follows every iteration at the
+// cost of a sum over its edge. docs/theory.md, "Films".
+#pragma once
+#include <vector>
+
+#include "bodies/contact_solver.hpp"
+#include "neighbours/lists.hpp"
+#include "solvers/pressure_solve.hpp"
+#include "stepping/film_jobs.hpp"
+
+namespace tidelock {
+
+class Films {
+ public:
+  /// Finds the films of this step, after contact has begun. fluid_rows: particles that touch each body.
+  void begin(const FluidView& view, const World& world, const ContactSolver& contact,
+             const std::vector<double>& fluid_rows);
+  /// There are none: solves go on without.
+  void forget();
+  bool empty() const { return rim_.size() == 0; }
+
+  /// The weight of the water in the films, over dt: changes the bodies' velocities. Once a step.
+  void press(const World& world, double dt, std::vector<Twist<double>>& velocity);
+  /// A solve begins.
+  void begin_impulses(std::size_t bodies);
+  /// What the fluid's forces on its samples do through the films over dt, on top of what was there or in its place; the
+  /// bodies' velocities follow. Passes and jobs alone.
+  void answer(const FluidView& view, const Buffer<Float4>& force, double dt, bool on_top,
+              const Buffer<Response<double>>& response, Buffer<Twist<double>>& velocity);
+  /// Impulses of the solve and, if it came after press(), of the weight go to the bodies' loads [N], and come on top of
+  /// others [N s].
+  void add_to(World& world, double dt, std::vector<Wrench>& impulses);
+
+  std::size_t nodes() const { return nodes_.size(); }
+  std::size_t bytes() const;
+
+ private:
+  bool find_owners(const World& world, const ContactSolver& contact, const std::vector<double>& fluid_rows);
+  void pick_samples(const FluidView& view, const World& world);
+  void find_partners(const FluidView& view, const ContactSolver& contact);
+  void make_nodes(const FluidView& view);
+  void solve(const Exec& exec);
+  void order_pushes(const FluidView& view, const World& world);
+  FilmSamples near(const Exec& exec) const;
+
+  struct Extent {
+    Vec3d low, high;  // [m] of the samples in the body's frame
+  };
+  std::vector<Extent> extents_;  // by body
+  FilmBox box_;                  // around the owners
+  double h_ = 0, wet_ = 1;
+  Buffer<FilmBody> bodies_;
+  Buffer<std::uint8_t> flags_;
+  Buffer<std::uint32_t> picked_, order_, scratch_;
+  Buffer<Float4> x_, scratch_x_;
+  CellGrid grid_;
+  NeighbourList list_;
+  Buffer<FilmSample> samples_, samples_before_;
+  Buffer<std::uint32_t> node_samples_, number_, counts_, first_link_, rim_, pushed_, push_order_;
+  Buffer<FilmNode> nodes_;
+  Buffer<FilmLink> links_;
+  Buffer<FilmColumns> found_, rest_, direction_, product_;
+  Buffer<FilmProgress> progress_;
+  Buffer<double> totals_;
+  Buffer<ContactPush> pushes_;
+  Runs pushes_of_body_;
+  Buffer<Wrench> node_heads_, heads_;  // [N] of the water's weight: by node, by body
+  Buffer<double> edges_;               // by node
+  Buffer<Wrench> sums_, impulses_;     // [N s] by body
+  std::vector<Wrench> pressed_;        // [N s] by body: the weight's part of the solve that comes
+};
+
+}  // namespace tidelock

@@ -1,0 +1,520 @@
+// Films between solids as jobs (exec/each.hpp), in float64: where they are, the equations of their pressure, and what
+// the fluid's forces at their edges do to the bodies.
+#pragma once
+#include "bodies/contact_row_jobs.hpp"
+#include "laws/film.hpp"
+#include "stepping/body_jobs.hpp"
+
+namespace tidelock {
+
+/// A body as films see it.
+struct FilmBody {
+  Vec3<double> axis[3];    // columns of the rotation
+  Vec3<double> reference;  // [m]
+  bool dynamic;
+  bool owner;  // films on its samples are looked for
+  LAW Vec3<double> turned(const Float4& v) const {
+    return static_cast<double>(v.x) * axis[0] + static_cast<double>(v.y) * axis[1] + static_cast<double>(v.z) * axis[2];
+  }
+};
+struct FilmBox {
+  Vec3<double> low, high;  // [m]
+};
+
+/// Which samples films need: those on the surface of their owners, and all others around.
+struct FlagFilmSamples {
+  const Float4* x = nullptr;
+  const Float4* local = nullptr;
+  const std::uint32_t* body = nullptr;
+  const FilmBody* bodies = nullptr;
+  FilmBox box;
+  std::uint8_t* flags = nullptr;
+  LAW void operator()(std::size_t k) const {
+    const Vec3<double> at = position_of(x[k]);
+    const bool in = at.x >= box.low.x && at.x <= box.high.x && at.y >= box.low.y && at.y <= box.high.y &&
+                    at.z >= box.low.z && at.z <= box.high.z;
+    flags[k] = !(local[k].w > 0) && (bodies[body[k]].owner || in) ? 1 : 0;
+  }
+};
+
+/// A sample as its film sees it.
+struct FilmSample {
+  Vec3<double> out;              // unit vector out of the solid, or 0 where none is known
+  Vec3<double> pull;             // [m^(d-1)] force of the fluid per unit of its pressure unknown, with a wall's answer
+  double area;                   // [m^(d-1)]
+  double rho;                    // [kg/m^3] of the fluid there; 0: dry
+  double planes;                 // [h] to the partner's samples along `out`
+  std::uint32_t body, partner;   // partner: kNoBody: not covered
+  std::uint32_t own;             // among all samples
+  bool owner, flat;              // flat: one side of the solid, no edge or sheet
+};
+
+/// Places of the picked samples.
+struct TakeFilmSamples {
+  const std::uint32_t* sample = nullptr;
+  const Float4* x = nullptr;
+  Float4* out = nullptr;
+  LAW void operator()(std::size_t q) const { out[q] = x[sample[q]]; }
+};
+
+/// The picked samples themselves, and what the fluid near them can do.
+template <class K>
+struct SeeFluid {
+  static constexpr std::size_t worth_threads = 500;
+  K kernel;
+  ListView list;  // fluid near the samples from `first` on
+  std::size_t width = 1, first = 0, particles = 0;
+  const std::uint32_t* sample = nullptr;  // picked
+  const Float4* x = nullptr;              // of all samples, w: V_k
+  const Float4* outward = nullptr;
+  const std::uint32_t* body = nullptr;
+  const FilmBody* bodies = nullptr;
+  const Float4* fluid = nullptr;   // [m]
+  const Float4* moving = nullptr;  // w: 1 / rest density
+  double volume = 0, area_of_volume = 0;
+  FilmSample* out = nullptr;
+  LAW void operator()(std::size_t q) const {
+    constexpr double kFlat = 0.85, kNone = 0.3;  // [-] of the distance's slope: 1 on a face, 0.7 on edges, 0 on sheets
+    const std::uint32_t k = sample[q];
+    const Vec3<double> at = position_of(x[k]);
+    FilmSample s{};
+    s.own = k, s.body = body[k], s.partner = kNoBody;
+    s.owner = bodies[s.body].owner;
+    const Vec3<double> n = bodies[s.body].turned(outward[k]);
+    const double size = sqrt(norm2(n));
+    s.flat = size > kFlat;
+    if (size > kNone) s.out = (1 / size) * n;
+    s.area = area_of_volume * static_cast<double>(x[k].w);
+    if (s.owner && k >= first) {
+      double w = 0, rho = 0;
+      list.for_each(k - first, width, particles, [&](std::size_t i) LAW_LAMBDA {
+        const Vec3<double> d = position_of(fluid[i]) - at;
+        const double r2 = norm2(d), wi = kernel.w(r2);
+        s.pull += (volume * static_cast<double>(x[k].w) * kernel.grad(r2)) * d;
+        w += wi, rho += wi / max(static_cast<double>(moving[i].w), 1e-12);
+      });
+      s.rho = w > 0 ? rho / w : 0;
+    }
+    out[q] = s;
+  }
+};
+
+/// The samples that films need, and those around each.
+struct FilmSamples {
+  ListView list;
+  std::size_t width = 1, samples = 0;
+  const Float4* x = nullptr;
+  double h = 1;  // [m]
+  LAW Vec3<double> between(std::size_t q, std::size_t j) const { return position_of(x[j]) - position_of(x[q]); }
+  template <class F>
+  LAW void around(std::size_t q, F f) const {
+    list.for_each(q, width, samples, f);
+  }
+};
+
+/// The body in front of each sample of an owner.
+struct FindPartner {
+  static constexpr std::size_t worth_threads = 500;
+  FilmSamples near;
+  PairLawsView laws;
+  const FilmSample* from = nullptr;
+  FilmSample* out = nullptr;
+  LAW void operator()(std::size_t q) const {
+    constexpr double kBeside = 0.85;  // [h] no surface is without samples that wide
+    constexpr double kAhead = 0.2;    // [h] what is nearer lies beside
+    FilmSample s = from[q];
+    if (s.owner) {
+      const bool other_side = !(norm2(s.out) > 0);  // a sheet: what is near is on the side that counts
+      if (other_side) {
+        Vec3<double> sum{};
+        near.around(q, [&](std::size_t j) LAW_LAMBDA {
+          const Vec3<double> d = near.between(q, j);
+          if (from[j].body != s.body && laws.touch(from[j].body, s.body))
+            sum += film_link(norm2(d) / (3 * near.h * near.h)) * d;
+        });
+        const double size = sqrt(norm2(sum));
+        if (size > 0) s.out = (1 / size) * sum;
+      }
+      double nearest = kFilmEnds;
+      near.around(q, [&](std::size_t j) LAW_LAMBDA {
+        if (from[j].body == s.body || !laws.touch(from[j].body, s.body)) return;
+        const Vec3<double> d = (1 / near.h) * near.between(q, j);
+        const double ahead = dot(d, s.out), beside2 = norm2(d) - ahead * ahead;
+        if (ahead > kAhead && ahead < nearest && beside2 < kBeside * kBeside)
+          nearest = ahead, s.partner = from[j].body;
+      });
+      s.planes = nearest;
+    }
+    out[q] = s;
+  }
+};
+
+/// Samples on edges of the solid look the way that the film beside them looks.
+struct TurnToFilm {
+  FilmSamples near;
+  const FilmSample* from = nullptr;
+  FilmSample* out = nullptr;
+  LAW void operator()(std::size_t q) const {
+    FilmSample s = from[q];
+    if (s.partner != kNoBody && !s.flat) {
+      Vec3<double> sum{};
+      near.around(q, [&](std::size_t j) LAW_LAMBDA {
+        const FilmSample& o = from[j];
+        if (o.body == s.body && o.partner == s.partner && o.flat)
+          sum += film_link(norm2(near.between(q, j)) / (near.h * near.h)) * o.out;
+      });
+      const double size = sqrt(norm2(sum));
+      if (size > 0) s.out = (1 / size) * sum;
+    }
+    out[q] = s;
+  }
+};
+
+/// Links of a covered sample: to others of its film, and to the edge.
+struct FilmLink {
+  static constexpr std::uint32_t kEdge = 1u << 31;
+  std::uint32_t to;  // a node, or kEdge + a picked sample
+  float weight;      // [m^(2 d - 2)]
+};
+struct FilmLinks {
+  FilmSamples near;
+  const FilmSample* samples = nullptr;
+  /// f(sample, weight, whether it is of the same film) for what a covered sample is linked to. Samples that another
+  /// body covers end the film without holding its pressure.
+  template <class F>
+  LAW void visit(std::size_t q, F f) const {
+    constexpr double kOtherSide = -0.3;  // [-] cosine: the other side of a plate is no neighbour
+    const FilmSample& s = samples[q];
+    near.around(q, [&](std::size_t j) LAW_LAMBDA {
+      const FilmSample& o = samples[j];
+      if (o.body != s.body || (o.partner != kNoBody && o.partner != s.partner)) return;
+      const double weight = s.area * o.area * film_link(norm2(near.between(q, j)) / (near.h * near.h));
+      if (weight > 0 && dot(s.out, o.out) > kOtherSide) f(j, weight, o.partner == s.partner);
+    });
+  }
+};
+
+struct FlagNodes {
+  const FilmSample* samples = nullptr;
+  std::uint8_t* flags = nullptr;
+  LAW void operator()(std::size_t q) const { flags[q] = samples[q].partner != kNoBody ? 1 : 0; }
+};
+struct NumberNodes {
+  const std::uint32_t* node = nullptr;  // its sample
+  std::uint32_t* number = nullptr;      // by picked sample
+  LAW void operator()(std::size_t n) const { number[node[n]] = static_cast<std::uint32_t>(n); }
+};
+struct CountLinks {
+  static constexpr std::size_t worth_threads = 500;
+  FilmLinks links;
+  const std::uint32_t* node = nullptr;
+  std::uint32_t* count = nullptr;
+  LAW void operator()(std::size_t n) const {
+    std::uint32_t c = 0;
+    links.visit(node[n], [&](std::size_t, double, bool) LAW_LAMBDA { ++c; });
+    count[n] = c;
+  }
+};
+
+/// One column for each unknown function on the film: 0-5 what a pressure at the node does to the owner, 6 the density
+/// of the water in it.
+inline constexpr int kFilmColumns = 7;
+struct FilmColumns {
+  double a[kFilmColumns];
+};
+
+/// A covered sample's equation, and how its pressure presses on the owner.
+struct FilmNode {
+  Wrench push;                  // [m^(d-1)], [m^d] per pressure, on the owner; moment about its reference
+  Vec3<double> held_by;         // [1/m^(d-1)] the fluid's own pressure here over the force on the sample, times `hold`
+  double hold;                  // [m^(2 d - 2)] link to the fluid's own pressure
+  double rho;                   // [kg/m^3] of that fluid
+  double diagonal;              // sum of all links
+  std::uint32_t first, links;   // into the links
+  std::uint32_t sample, body, partner;
+  std::uint32_t own;  // among all samples
+};
+
+/// The fluid's pressure at an edge is coefficient . force there; its density 0 where it is dry.
+struct EdgeValue {
+  Vec3<double> per_force;  // [1/m^(d-1)]
+  double rho;              // [kg/m^3]
+};
+LAW EdgeValue edge_value(const FilmSample& s, double wet) {
+  const double size = sqrt(norm2(s.pull)), whole = max(size, wet * s.area);
+  if (!(size > 0)) return {{}, 0};
+  return {(wet / (whole * size)) * s.pull, s.rho * min(1.0, size / (wet * s.area))};
+}
+
+struct MakeNodes {
+  static constexpr std::size_t worth_threads = 500;
+  static constexpr double kLeak = 1e-6;  // [-] a film without an edge has no pressure: each node leaks a little
+  FilmLinks links;
+  const FilmBody* bodies = nullptr;
+  const std::uint32_t* node = nullptr;
+  const std::uint32_t* number = nullptr;
+  const std::uint32_t* first = nullptr;
+  double wet = 1;  // FlatWall::wet
+  FilmNode* out = nullptr;
+  FilmLink* link = nullptr;
+  FilmColumns* rhs = nullptr;
+  LAW void operator()(std::size_t n) const {
+    const std::size_t q = node[n];
+    const FilmSample& s = links.samples[q];
+    FilmNode f{};
+    f.sample = node[n], f.body = s.body, f.partner = s.partner, f.own = s.own;
+    f.first = first[n], f.links = first[n + 1] - first[n];
+    double sum = 0, rho = 0;
+    std::uint32_t at = f.first;
+    links.visit(q, [&](std::size_t j, double weight, bool of_film) LAW_LAMBDA {
+      link[at++] = {of_film ? number[j] : FilmLink::kEdge + static_cast<std::uint32_t>(j), static_cast<float>(weight)};
+      const double w = static_cast<double>(static_cast<float>(weight));
+      sum += w;
+      if (!of_film) rho += w * edge_value(links.samples[j], wet).rho;
+    });
+    const double share = wet_share(s.pull, s.out, wet * s.area);
+    f.hold = sum * wet_hold(share);
+    if (f.hold > 0) f.held_by = (-f.hold / (share * s.area)) * s.out, f.rho = s.rho, rho += f.hold * s.rho;
+    f.diagonal = sum * (1 + kLeak) + f.hold;
+    if (!(f.diagonal > 0)) f.diagonal = 1;  // alone: nothing holds it, and nothing presses
+    // Both bodies have samples along the film; where both own films each stands for half of it.
+    const double part = bodies[s.partner].owner ? 0.5 : 1;
+    const Vec3<double> force = (-part * film_at_distance(s.planes) * film_share(share) * s.area) * s.out;
+    const Vec3<double> arm = position_of(links.near.x[q]) - bodies[s.body].reference;
+    f.push = {force, cross(arm, force)};
+    out[n] = f;
+    rhs[n] = {{f.push.force.x, f.push.force.y, f.push.force.z, f.push.torque.x, f.push.torque.y, f.push.torque.z, rho}};
+  }
+};
+
+/// Conjugate gradients for all columns at once, each with its own steps; preconditioned by the diagonal.
+struct FilmProgress {
+  double rz[kFilmColumns], first_rz[kFilmColumns];
+  double alpha[kFilmColumns], beta[kFilmColumns];
+  int iterations, going;
+};
+struct BeginFilm {
+  static constexpr int sums = kFilmColumns, maxima = 0;
+  const FilmNode* nodes = nullptr;
+  FilmColumns* x = nullptr;  // holds the right-hand side before; afterwards the unknown, which starts at 0
+  FilmColumns* r = nullptr;
+  FilmColumns* p = nullptr;
+  LAW Reduction<double, kFilmColumns, 0> operator()(std::size_t n) const {
+    Reduction<double, kFilmColumns, 0> out;
+    for (int c = 0; c < kFilmColumns; ++c) {
+      const double b = x[n].a[c], z = b / nodes[n].diagonal;
+      r[n].a[c] = b, p[n].a[c] = z, x[n].a[c] = 0;
+      out.sum[c] = b * z;
+    }
+    return out;
+  }
+};
+struct JudgeFilm {
+  const double* rz = nullptr;
+  bool begins = false;
+  int most = 1;
+  FilmProgress* progress = nullptr;
+  LAW void operator()(std::size_t) const {
+    constexpr double kTolerance2 = 1e-10;  // [-] of the first residual's square
+    FilmProgress& p = *progress;
+    if (begins) p.iterations = 0;
+    p.going = 0;
+    for (int c = 0; c < kFilmColumns; ++c) {
+      if (begins) p.first_rz[c] = rz[c];
+      const double before = p.rz[c];
+      p.beta[c] = !begins && before > 0 ? rz[c] / before : 0;
+      p.rz[c] = rz[c];
+      if (rz[c] > kTolerance2 * p.first_rz[c]) p.going = 1;
+    }
+    if (!begins && ++p.iterations >= most) p.going = 0;
+  }
+};
+struct FilmDirection {
+  const FilmColumns* r = nullptr;
+  const FilmNode* nodes = nullptr;
+  const FilmProgress* progress = nullptr;
+  FilmColumns* p = nullptr;
+  LAW void operator()(std::size_t n) const {
+    for (int c = 0; c < kFilmColumns; ++c)
+      p[n].a[c] = r[n].a[c] / nodes[n].diagonal + progress->beta[c] * p[n].a[c];
+  }
+};
+struct FilmProduct {
+  static constexpr int sums = kFilmColumns, maxima = 0;
+  const FilmNode* nodes = nullptr;
+  const FilmLink* links = nullptr;
+  const FilmColumns* p = nullptr;
+  FilmColumns* product = nullptr;
+  LAW Reduction<double, kFilmColumns, 0> operator()(std::size_t n) const {
+    const FilmNode& f = nodes[n];
+    FilmColumns sum{};
+    for (std::uint32_t k = f.first; k < f.first + f.links; ++k) {
+      if (links[k].to >= FilmLink::kEdge) continue;
+      const FilmColumns& o = p[links[k].to];
+      for (int c = 0; c < kFilmColumns; ++c) sum.a[c] += static_cast<double>(links[k].weight) * o.a[c];
+    }
+    Reduction<double, kFilmColumns, 0> out;
+    for (int c = 0; c < kFilmColumns; ++c) {
+      const double value = f.diagonal * p[n].a[c] - sum.a[c];
+      product[n].a[c] = value;
+      out.sum[c] = p[n].a[c] * value;
+    }
+    return out;
+  }
+};
+struct FilmStepSize {
+  const double* pap = nullptr;
+  FilmProgress* progress = nullptr;
+  LAW void operator()(std::size_t) const {
+    for (int c = 0; c < kFilmColumns; ++c) progress->alpha[c] = pap[c] > 0 ? progress->rz[c] / pap[c] : 0;
+  }
+};
+struct FilmStep {
+  static constexpr int sums = kFilmColumns, maxima = 0;
+  const FilmNode* nodes = nullptr;
+  const FilmProgress* progress = nullptr;
+  const FilmColumns* p = nullptr;
+  const FilmColumns* product = nullptr;
+  FilmColumns* x = nullptr;
+  FilmColumns* r = nullptr;
+  LAW Reduction<double, kFilmColumns, 0> operator()(std::size_t n) const {
+    Reduction<double, kFilmColumns, 0> out;
+    for (int c = 0; c < kFilmColumns; ++c) {
+      x[n].a[c] += progress->alpha[c] * p[n].a[c];
+      const double left = r[n].a[c] - progress->alpha[c] * product[n].a[c];
+      r[n].a[c] = left;
+      out.sum[c] = left * left / nodes[n].diagonal;
+    }
+    return out;
+  }
+};
+
+/// What the water's own weight adds: the pressure goes on from the edge by rho g . way. Wrench on the owner [N], [N m].
+struct FilmHead {
+  const FilmNode* nodes = nullptr;
+  const FilmLink* links = nullptr;
+  const FilmSample* samples = nullptr;
+  const Float4* x = nullptr;  // of the picked samples
+  const FilmColumns* found = nullptr;
+  const FilmBody* bodies = nullptr;
+  Vec3<double> gravity;  // [m/s^2]
+  double wet = 1;
+  Wrench* out = nullptr;
+  LAW void operator()(std::size_t n) const {
+    const FilmNode& f = nodes[n];
+    const Vec3<double> origin = bodies[f.body].reference;
+    const double depth = dot(gravity, position_of(x[f.sample]) - origin);
+    double edges = f.hold * f.rho * depth;
+    for (std::uint32_t k = f.first; k < f.first + f.links; ++k) {
+      if (links[k].to < FilmLink::kEdge) continue;
+      const std::uint32_t j = links[k].to - FilmLink::kEdge;
+      edges += static_cast<double>(links[k].weight) * edge_value(samples[j], wet).rho *
+               dot(gravity, position_of(x[j]) - origin);
+    }
+    const double* y = found[n].a;
+    const double own = depth * y[6];
+    out[n] = {Vec3<double>{-edges * y[0], -edges * y[1], -edges * y[2]} + own * f.push.force,
+              Vec3<double>{-edges * y[3], -edges * y[4], -edges * y[5]} + own * f.push.torque};
+  }
+};
+
+/// Nodes that the fluid's forces reach.
+struct FlagRim {
+  const FilmNode* nodes = nullptr;
+  const FilmLink* links = nullptr;
+  const FilmSample* samples = nullptr;
+  std::uint8_t* flags = nullptr;
+  LAW void operator()(std::size_t n) const {
+    const FilmNode& f = nodes[n];
+    bool wet = f.hold > 0;
+    for (std::uint32_t k = f.first; k < f.first + f.links && !wet; ++k)
+      wet = links[k].to >= FilmLink::kEdge && norm2(samples[links[k].to - FilmLink::kEdge].pull) > 0;
+    flags[n] = wet ? 1 : 0;
+  }
+};
+
+/// Bodies that nodes press on: item 2 n the owner of node n, 2 n + 1 its partner.
+struct FilmPushed {
+  const FilmNode* nodes = nullptr;
+  std::uint32_t* body = nullptr;
+  LAW void operator()(std::size_t k) const {
+    const FilmNode& f = nodes[k / 2];
+    body[k] = k % 2 == 0 ? f.body : f.partner;
+  }
+};
+/// The opposite at the same place, seen by the partner.
+LAW Wrench on_partner(const Wrench& w, const Vec3<double>& own, const Vec3<double>& other) {
+  const Vec3<double> force = -1.0 * w.force;
+  return {force, -1.0 * w.torque + cross(own - other, force)};
+}
+/// What the right-hand side of node n does to a body, in the order of the bodies; row: the node.
+struct MakeFilmPush {
+  const FilmNode* nodes = nullptr;
+  const FilmColumns* found = nullptr;
+  const FilmBody* bodies = nullptr;
+  const std::uint32_t* order = nullptr;
+  ContactPush* out = nullptr;
+  LAW void operator()(std::size_t k) const {
+    const std::uint32_t n = order[k] / 2;
+    const FilmNode& f = nodes[n];
+    const double* y = found[n].a;
+    Wrench w{{y[0], y[1], y[2]}, {y[3], y[4], y[5]}};
+    if (order[k] % 2 != 0) w = on_partner(w, bodies[f.body].reference, bodies[f.partner].reference);
+    out[k] = {w.force, w.torque, n, ContactPush::kOwn};
+  }
+};
+/// The weight's part, in the same order.
+struct HeadPush {
+  static constexpr int sums = 6;
+  const FilmNode* nodes = nullptr;
+  const FilmBody* bodies = nullptr;
+  const std::uint32_t* order = nullptr;
+  const Wrench* head = nullptr;  // by node
+  LAW Reduction<double, 6, 0> operator()(std::size_t k) const {
+    const std::uint32_t n = order[k] / 2;
+    const FilmNode& f = nodes[n];
+    Wrench w = head[n];
+    if (order[k] % 2 != 0) w = on_partner(w, bodies[f.body].reference, bodies[f.partner].reference);
+    return {{w.force.x, w.force.y, w.force.z, w.torque.x, w.torque.y, w.torque.z}, {}};
+  }
+};
+
+/// The right-hand side of a node under the fluid's forces on samples, times dt [Pa s m^(2 d - 2)].
+struct FilmEdges {
+  const std::uint32_t* rim = nullptr;  // nodes
+  const FilmNode* nodes = nullptr;
+  const FilmLink* links = nullptr;
+  const FilmSample* samples = nullptr;
+  const Float4* force = nullptr;  // [N] by sample from `first` on
+  std::size_t first = 0;
+  double wet = 1, dt = 0;
+  double* out = nullptr;  // by node
+  LAW void operator()(std::size_t r) const {
+    const std::uint32_t n = rim[r];
+    const FilmNode& f = nodes[n];
+    double sum = dot(f.held_by, position_of(force[f.own - first]));
+    for (std::uint32_t k = f.first; k < f.first + f.links; ++k) {
+      if (links[k].to < FilmLink::kEdge) continue;
+      const FilmSample& s = samples[links[k].to - FilmLink::kEdge];
+      sum += static_cast<double>(links[k].weight) *
+             dot(edge_value(s, wet).per_force, position_of(force[s.own - first]));
+    }
+    out[n] = dt * sum;
+  }
+};
+/// What that does to a body's velocity, on top of what the fluid does.
+struct AnswerFilm {
+  const Wrench* sums = nullptr;  // [N s] of this iteration
+  const Response<double>* response = nullptr;
+  bool adds_up = false;
+  Wrench* impulses = nullptr;  // [N s] of the solve
+  Twist<double>* velocity = nullptr;
+  LAW void operator()(std::size_t b) const {
+    Wrench& p = impulses[b];
+    if (!adds_up) p = {};
+    p.force += sums[b].force, p.torque += sums[b].torque;
+    velocity[b] = velocity[b] + respond(response[b], p.force, p.torque);
+  }
+};
+
+}  // namespace tidelock
