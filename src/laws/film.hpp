@@ -24,6 +24,13 @@ LAW R film_link(R r2) {
   return a * a;
 }
 
+/// The same to a sample on the edge. Pressures there are the fluid's forces on single samples, which a few particles
+/// press on: a mean over some of them, four spacings wide, counts.
+template <class R>
+LAW R edge_link(R r2) {
+  return film_link(R(0.25) * r2);
+}
+
 /// Share of a sample's area that fluid particles reach: g is the force on the sample per unit of the pressure unknown
 /// [m^(d-1)], d the way out, `whole` the size of g where all of the area is wet. Negative where fluid beside the sample
 /// pulls more than it presses.
@@ -31,10 +38,11 @@ template <class R>
 LAW R wet_share(const Vec3<R>& g, const Vec3<R>& d, R whole) {
   return -dot(g, d) / whole;
 }
-/// What is left for the film: with it the sample feels one pressure on all of its area, wherever particles are.
+/// What is left for the film: with it the sample feels one pressure on all of its area, wherever particles are. What
+/// fluid beside an edge pulls the other way stays: it does so where all sides are wet, too.
 template <class R>
 LAW R film_share(R wet) {
-  return max(R(0), R(1) - wet);
+  return max(R(0), R(1) - max(R(0), wet));
 }
 /// How strongly the fluid at a sample that is wet in part holds the film's pressure there, over the links to other
 /// samples: not at all where it is covered, for good where it is wet.

@@ -188,8 +188,10 @@ struct FilmLinks {
     near.around(q, [&](std::size_t j) LAW_LAMBDA {
       const FilmSample& o = samples[j];
       if (o.body != s.body || (o.partner != kNoBody && o.partner != s.partner)) return;
-      const double weight = s.area * o.area * film_link(norm2(near.between(q, j)) / (near.h * near.h));
-      if (weight > 0 && dot(s.out, o.out) > kOtherSide) f(j, weight, o.partner == s.partner);
+      const double r2 = norm2(near.between(q, j)) / (near.h * near.h);
+      const bool of_film = o.partner == s.partner;
+      const double weight = s.area * o.area * (of_film ? film_link(r2) : edge_link(r2));
+      if (weight > 0 && dot(s.out, o.out) > kOtherSide) f(j, weight, of_film);
     });
   }
 };
