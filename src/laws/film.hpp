@@ -24,10 +24,10 @@ LAW R film_link(R r2) {
   return a * a;
 }
 
-/// The same to a sample on the edge. Pressures there are the fluid's forces on single samples, which a few particles
-/// press on: a mean over some of them, four spacings wide, counts.
+/// How much a sample on the edge counts for a covered one. Pressures there are the fluid's forces on single samples,
+/// which a few particles press on: a mean over some of them, four spacings around, is what counts.
 template <class R>
-LAW R edge_link(R r2) {
+LAW R edge_weight(R r2) {
   return film_link(R(0.25) * r2);
 }
 

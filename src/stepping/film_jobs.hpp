@@ -179,20 +179,34 @@ struct FilmLink {
 struct FilmLinks {
   FilmSamples near;
   const FilmSample* samples = nullptr;
-  /// f(sample, weight, whether it is of the same film) for what a covered sample is linked to. Samples that another
-  /// body covers end the film without holding its pressure.
-  template <class F>
-  LAW void visit(std::size_t q, F f) const {
-    constexpr double kOtherSide = -0.3;  // [-] cosine: the other side of a plate is no neighbour
+  static constexpr double kOtherSide = -0.3;  // [-] cosine: the other side of a plate is no neighbour
+
+  /// f(sample, weight) for what a covered sample is linked to: others of its film, or samples of the edge that are
+  /// weighted with w(r^2 / h^2). Samples that another body covers end the film without holding its pressure.
+  template <class W, class F>
+  LAW void visit(std::size_t q, bool of_film, W w, F f) const {
     const FilmSample& s = samples[q];
     near.around(q, [&](std::size_t j) LAW_LAMBDA {
       const FilmSample& o = samples[j];
-      if (o.body != s.body || (o.partner != kNoBody && o.partner != s.partner)) return;
-      const double r2 = norm2(near.between(q, j)) / (near.h * near.h);
-      const bool of_film = o.partner == s.partner;
-      const double weight = s.area * o.area * (of_film ? film_link(r2) : edge_link(r2));
-      if (weight > 0 && dot(s.out, o.out) > kOtherSide) f(j, weight, of_film);
+      if (o.body != s.body || o.partner != (of_film ? s.partner : kNoBody)) return;
+      const double weight = s.area * o.area * w(norm2(near.between(q, j)) / (near.h * near.h));
+      if (weight > 0 && dot(s.out, o.out) > kOtherSide) f(j, weight);
     });
+  }
+  template <class F>
+  LAW void visit_film(std::size_t q, F f) const {
+    visit(q, true, [](double r2) LAW_LAMBDA { return film_link(r2); }, f);
+  }
+  /// All samples of the edge around a covered one that is beside the edge; they share the links to those beside it.
+  template <class F>
+  LAW void visit_edge(std::size_t q, F f) const {
+    double beside = 0, around = 0;
+    visit(q, false, [](double r2) LAW_LAMBDA { return film_link(r2); },
+          [&](std::size_t, double weight) LAW_LAMBDA { beside += weight; });
+    if (!(beside > 0)) return;
+    const auto wide = [](double r2) LAW_LAMBDA { return edge_weight(r2); };
+    visit(q, false, wide, [&](std::size_t, double weight) LAW_LAMBDA { around += weight; });
+    visit(q, false, wide, [&](std::size_t j, double weight) LAW_LAMBDA { f(j, beside / around * weight); });
   }
 };
 
@@ -213,7 +227,8 @@ struct CountLinks {
   std::uint32_t* count = nullptr;
   LAW void operator()(std::size_t n) const {
     std::uint32_t c = 0;
-    links.visit(node[n], [&](std::size_t, double, bool) LAW_LAMBDA { ++c; });
+    links.visit_film(node[n], [&](std::size_t, double) LAW_LAMBDA { ++c; });
+    links.visit_edge(node[n], [&](std::size_t, double) LAW_LAMBDA { ++c; });
     count[n] = c;
   }
 };
@@ -268,11 +283,14 @@ struct MakeNodes {
     f.first = first[n], f.links = first[n + 1] - first[n];
     double sum = 0, rho = 0;
     std::uint32_t at = f.first;
-    links.visit(q, [&](std::size_t j, double weight, bool of_film) LAW_LAMBDA {
-      link[at++] = {of_film ? number[j] : FilmLink::kEdge + static_cast<std::uint32_t>(j), static_cast<float>(weight)};
-      const double w = static_cast<double>(static_cast<float>(weight));
-      sum += w;
-      if (!of_film) rho += w * edge_value(links.samples[j], wet).rho;
+    links.visit_film(q, [&](std::size_t j, double weight) LAW_LAMBDA {
+      link[at] = {number[j], static_cast<float>(weight)};
+      sum += static_cast<double>(link[at++].weight);
+    });
+    links.visit_edge(q, [&](std::size_t j, double weight) LAW_LAMBDA {
+      link[at] = {FilmLink::kEdge + static_cast<std::uint32_t>(j), static_cast<float>(weight)};
+      const double w = static_cast<double>(link[at++].weight);
+      sum += w, rho += w * edge_value(links.samples[j], wet).rho;
     });
     const double share = wet_share(s.pull, s.out, wet * s.area);
     f.hold = sum * wet_hold(share);

@@ -1,0 +1,278 @@
+// Water under bodies: between two solids no particle fits, and yet its pressure acts there.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "outputs/gauges.hpp"
+#include "support/coupled.hpp"
+
+namespace tidelock {
+namespace {
+
+using tidelock::testing::best_exec;
+using tidelock::testing::body_named;
+using tidelock::testing::run_until;
+
+constexpr double kWater = 1000, kGravity = 9.81;  // [kg/m^3], [m/s^2]
+constexpr double kCalm = 0.5;                     // [s] until bodies are let go: the water has come to rest
+
+/// A crate on the floor of a tank, 10 particles wide under 20 particles of water.
+struct Crate {
+  double density = 300;  // [kg/m^3]
+  int dimensions = 2;
+  double h = 0.04;
+  double shift = 0;  // [h] of the crate against the particles
+  double edge() const { return dimensions == 3 ? 8 * h : 10 * h; }  // [m]
+  double depth() const { return 2 * edge(); }                       // [m]
+  double half_width() const { return (dimensions == 3 ? 1.25 : 2) * edge(); }
+  double volume() const { return std::pow(edge(), dimensions); }
+  double weight() const { return density * volume() * kGravity; }
+  double buoyancy() const { return kWater * volume() * kGravity; }
+  Scene scene() const {
+    Scene s = testing::empty_scene(dimensions, h);
+    const double w = half_width();
+    testing::add_water(s, {-w, 0, -w}, {w, depth(), w});
+    testing::add_tank(s, {-w, 0, -w}, {w, 2 * depth(), w});
+    testing::add_body(s, "crate", testing::cube(edge()), {shift * h, 0.5 * edge(), 0}, density).held_until = kCalm;
+    s.time.max_step = dimensions == 3 ? 4e-3 : 2e-3;
+    return s;
+  }
+};
+
+void add_wall(Scene& s, const std::string& name, const Vec3d& lo, const Vec3d& hi) {
+  BodyDescription wall;
+  wall.name = name;
+  wall.shape = testing::box_shape(lo, hi);
+  s.bodies.push_back(wall);
+}
+
+/// Mean loads on a body over some time.
+Loads mean_loads(Simulation& sim, const char* name, double until) {
+  Loads sum;
+  const double start = sim.world().time;
+  while (sim.world().time < until - 1e-9) {
+    const double dt = sim.step(until - sim.world().time).dt;
+    const Loads& now = body_named(sim.world(), name).dynamics.loads;
+    std::vector<const Load*> loads;
+    for_each_load(now, [&](const Load& l) { loads.push_back(&l); });
+    std::size_t k = 0;
+    for_each_load(sum, [&](Load& l) {
+      l.force += dt / (until - start) * loads[k]->force;
+      l.torque += dt / (until - start) * loads[k++]->torque;
+    });
+  }
+  return sum;
+}
+
+/// Height of the water over a crate's lower face, over its edge: mean of some places beside it.
+double draft_now(const World& w, const Crate& crate) {
+  const double bottom = body_named(w, "crate").dynamics.centre.y() - 0.5 * crate.edge();
+  const double x0 = body_named(w, "crate").dynamics.centre.x();
+  double sum = 0, n = 0;
+  for (const double x : {-0.9, -0.8, -0.7, 0.7, 0.8, 0.9}) {
+    if (std::abs(x * crate.half_width() - x0) < 0.5 * crate.edge() + 2 * crate.h) continue;
+    sum += level_above(w, {x * crate.half_width(), 0, 0}, 1) - bottom, n += 1;
+  }
+  return sum / n / crate.edge();
+}
+
+}  // namespace
+
+class LightCrates : public ::testing::TestWithParam<double> {};
+INSTANTIATE_TEST_SUITE_P(Densities, LightCrates, ::testing::Values(100, 300, 950),
+                         [](const auto& each) { return std::to_string(static_cast<int>(each.param)); });
+
+TEST_P(LightCrates, LeaveTheFloorAndFloatAtTheirDraft) {
+  const Crate crate{.density = GetParam()};
+  Scene s = crate.scene();
+  s.bodies.back().locked = {Lock::turn_z};
+  s.fluids[0].viscosity.xsph = 0.02;
+  Simulation sim(build_world(s), best_exec());
+  double lifted = 0;
+  while (sim.world().time < kCalm + 4) {
+    sim.step();
+    if (lifted == 0 && body_named(sim.world(), "crate").dynamics.centre.y() > 0.5 * crate.edge() + crate.h)
+      lifted = sim.world().time - kCalm;
+  }
+  RecordProperty("lifted", std::to_string(lifted));
+  double sum = 0, n = 0;
+  while (sim.world().time < kCalm + 8) {
+    sim.step();
+    if (sim.world().step % 20 == 0) sum += draft_now(sim.world(), crate), n += 1;
+  }
+  std::printf("density %g: lifted after %.3f s, draft %.4f\n", crate.density, lifted, sum / n);
+  const double ratio = crate.density / kWater;
+  EXPECT_GT(lifted, 0);
+  EXPECT_NEAR(sum / n, ratio, 0.03 * ratio);
+}
+
+TEST(Film, AHeavyCrateStaysWithItsWeightInWater) {
+  for (const double shift : {0.0, 0.25, 0.5}) {
+    SCOPED_TRACE(shift);
+    const Crate crate{.density = 2000, .shift = shift};
+    Simulation sim(build_world(crate.scene()), best_exec());
+    run_until(sim, 1);
+    const Loads mean = mean_loads(sim, "crate", 2.5);
+    const double expected = crate.weight() - crate.buoyancy();
+    std::printf("shift %g: contact %.4f of weight - rho g V, film %.0f N\n", shift, mean.contact.force.y() / expected,
+                mean.film.force.y());
+    EXPECT_NEAR(mean.contact.force.y(), expected, 0.05 * expected);
+    EXPECT_NEAR(body_named(sim.world(), "crate").dynamics.centre.y(), 0.5 * crate.edge(), 0.1 * crate.h);
+  }
+}
+
+// Uplift under a dam: the pressure falls evenly from the heel to the dry toe.
+TEST(Film, AWallWithWaterOnOneSideFeelsHalfTheUplift) {
+  for (const double h : {0.04, 0.02}) {
+    SCOPED_TRACE(h);
+    const double length = 0.4, depth = 0.8;
+    Scene s = testing::empty_scene(2, h);
+    testing::add_water(s, {-0.8, 0, 0}, {0, depth, 0});
+    testing::add_tank(s, {-0.8, 0, 0}, {0.8, 1.4, 0});
+    testing::add_body(s, "wall", testing::box_shape({0, 0, 0}, {length, 1.2, 0}), {0, 0, 0}, 2400).locked = {
+        Lock::x, Lock::y, Lock::turn_z};
+    s.time.max_step = 2e-3;
+    Simulation sim(build_world(s), best_exec());
+    run_until(sim, 0.6);
+    const Loads mean = mean_loads(sim, "wall", 2);
+    const double expected = 0.5 * kWater * kGravity * depth * length;
+    const double heel = mean.film.torque.z() / mean.film.force.y();  // [m] where it acts, about the centre
+    std::printf("h %g: uplift %.4f of rho g H L / 2, %.4f L before the middle\n", h, mean.film.force.y() / expected,
+                -heel / length);
+    EXPECT_NEAR(mean.film.force.y(), expected, 0.1 * expected);
+    EXPECT_NEAR(-heel, length / 6, 0.1 * length / 6);  // a triangle's middle
+    for (const Float4& x : sim.world().fluid.x) ASSERT_LT(x.x, 0.0f);
+  }
+}
+
+TEST(Film, ADryStackFeelsNothing) {
+  const double h = 0.04, edge = 6 * h;
+  Scene s = testing::empty_scene(2, h);
+  testing::add_water(s, {-1, 0, 0}, {-0.2, 0.6, 0});
+  testing::add_tank(s, {-1, 0, 0}, {1, 1.4, 0});
+  add_wall(s, "dam", {-0.2, 0, 0}, {0, 1.2, 0});
+  for (int k = 0; k < 3; ++k)
+    testing::add_body(s, "box " + std::to_string(k), testing::cube(edge), {0.5, (k + 0.5) * edge, 0}, 500);
+  testing::add_body(s, "float", testing::cube(0.2), {-0.6, 0.6, 0}, 500);
+  s.time.max_step = 2e-3;
+  Simulation sim(build_world(s), best_exec());
+  while (sim.world().time < 0.5) {
+    sim.step();
+    for (const Body& b : sim.world().bodies) {
+      ASSERT_EQ(b.dynamics.loads.film.force, Vec3d(0, 0, 0)) << b.description.name;
+      ASSERT_EQ(b.dynamics.loads.film.torque, Vec3d(0, 0, 0)) << b.description.name;
+    }
+  }
+}
+
+// A block slides down a slope under water: friction is that of its weight in water.
+TEST(Film, FrictionUnderWaterFollowsTheWeightInWater) {
+  const double h = 0.04, edge = 10 * h, slope = 20 * M_PI / 180, mu = 0.2;
+  Scene s = testing::empty_scene(2, h);
+  const Vec3d along(std::cos(slope), -std::sin(slope), 0), up(std::sin(slope), std::cos(slope), 0);
+  testing::add_water(s, {-1.2, 0, 0}, {1.2, 1.6, 0});
+  testing::add_tank(s, {-1.2, 0, 0}, {1.2, 2.4, 0});
+  const Quatd turned(Eigen::AngleAxisd(-slope, Vec3d::UnitZ()));
+  BodyDescription ramp;
+  ramp.name = "ramp";
+  ramp.shape = testing::box_shape({-2, -0.8, 0}, {2, 0, 0});
+  ramp.position = {0, 0.4, 0}, ramp.rotation = turned, ramp.friction = mu;
+  s.bodies.push_back(ramp);
+  BodyDescription& block = testing::add_body(s, "block", testing::cube(edge), ramp.position + 0.5 * edge * up, 2500);
+  block.rotation = turned, block.friction = mu, block.held_until = kCalm;
+  s.time.max_step = 2e-3;
+  Simulation sim(build_world(s), best_exec());
+  run_until(sim, kCalm + 0.05);
+  const Loads mean = mean_loads(sim, "block", kCalm + 0.35);
+  const double weight = (2500 - kWater) * edge * edge * kGravity, normal = weight * std::cos(slope);
+  std::printf("normal %.4f, friction %.4f of what the weight in water gives\n", mean.contact.force.dot(up) / normal,
+              -mean.friction.force.dot(along) / (mu * normal));
+  EXPECT_GT(body_named(sim.world(), "block").dynamics.velocity.dot(along), 0.1) << "it slides";
+  EXPECT_NEAR(mean.contact.force.dot(up), normal, 0.05 * normal);
+  EXPECT_NEAR(-mean.friction.force.dot(along), mu * normal, 0.05 * mu * normal);
+}
+
+TEST(Film, AStackOfLightCratesRisesFromTheFloor) {
+  const double h = 0.04, edge = 6 * h;
+  Scene s = testing::empty_scene(2, h);
+  testing::add_water(s, {-0.8, 0, 0}, {0.8, 1.12, 0});
+  testing::add_tank(s, {-0.8, 0, 0}, {0.8, 1.8, 0});
+  for (int k = 0; k < 3; ++k)
+    testing::add_body(s, "crate " + std::to_string(k), testing::cube(edge), {0, (k + 0.5) * edge, 0}, 400).held_until =
+        kCalm;
+  s.time.max_step = 2e-3;
+  Simulation sim(build_world(s), best_exec());
+  run_until(sim, kCalm + 1.5);
+  for (int k = 0; k < 3; ++k) {
+    const double y = body_named(sim.world(), ("crate " + std::to_string(k)).c_str()).dynamics.centre.y();
+    std::printf("crate %d at %.3f m\n", k, y);
+    EXPECT_GT(y, (k + 0.5) * edge + 3 * h) << k;
+  }
+}
+
+// A pot with a wide rim stands in water deeper than it is high; a hole at its foot lets the water in. On the rim the
+// water above would hold the lid down, if there were none between.
+TEST(Film, ALidOpensWhenThePotIsFlooded) {
+  const double h = 0.04;
+  Scene s = testing::empty_scene(2, h);
+  testing::add_water(s, {-0.8, 0, 0}, {0.8, 0.8, 0});
+  testing::add_tank(s, {-0.8, 0, 0}, {0.8, 1.4, 0});
+  add_wall(s, "left", {-0.4, 0.12, 0}, {-0.24, 0.48, 0});
+  add_wall(s, "right", {0.24, 0.12, 0}, {0.4, 0.48, 0});
+  testing::add_body(s, "lid", testing::box_shape({-0.4, 0, 0}, {0.4, 0.08, 0}), {0, 0.48, 0}, 300).held_until = kCalm;
+  s.time.max_step = 2e-3;
+  Simulation sim(build_world(s), best_exec());
+  run_until(sim, kCalm + 1);
+  const double y = body_named(sim.world(), "lid").dynamics.centre.y() - 0.04;
+  std::printf("lid at %.3f m\n", y);
+  EXPECT_GT(y, 0.48 + 2 * h);
+}
+
+TEST(Film, ActsOppositelyOnBothBodies) {
+  // A heavy box on a light one, in the middle of the water: they press on each other and on nothing else.
+  const double h = 0.04, edge = 8 * h;
+  Scene s = testing::empty_scene(2, h);
+  testing::add_water(s, {-0.8, 0, 0}, {0.8, 1.6, 0});
+  testing::add_tank(s, {-0.8, 0, 0}, {0.8, 2.4, 0});
+  testing::add_body(s, "lower", testing::cube(edge), {0, 0.8 - 0.5 * edge, 0}, 800).held_until = kCalm;
+  testing::add_body(s, "upper", testing::cube(0.5 * edge), {0.02, 0.8 + 0.25 * edge, 0}, 1500).held_until = kCalm;
+  s.time.max_step = 2e-3;
+  Simulation sim(build_world(s), best_exec());
+  double largest = 0, sum = 0;
+  while (sim.world().time < kCalm + 0.3) {
+    sim.step();
+    const Dynamics &a = body_named(sim.world(), "lower").dynamics, &b = body_named(sim.world(), "upper").dynamics;
+    const Load &f = a.loads.film, &g = b.loads.film;
+    ASSERT_LT((f.force + g.force).norm(), 1e-9 * (1 + f.force.norm()));
+    largest = std::max(largest, f.force.norm());
+    sum += g.force.y();
+  }
+  EXPECT_GT(largest, 500);
+  EXPECT_GT(sum, 0) << "it lifts what lies on top";
+}
+
+// What a rising crate and the water around it have together falls.
+TEST(Film, ARisingCrateGainsNoEnergyFromIt) {
+  const Crate crate{.density = 300};
+  Simulation sim(build_world(crate.scene()), best_exec());
+  run_until(sim, kCalm);
+  const auto energy = [&] {
+    const Body& b = body_named(sim.world(), "crate");
+    const Measurements m = sim.measure();
+    return m.kinetic_energy + m.potential_energy + kinetic_energy(b) +
+           b.dynamics.mass * kGravity * b.dynamics.centre.y();
+  };
+  const double start = energy(), at_stake = (crate.buoyancy() - crate.weight()) * crate.edge();
+  double most = -1e300;
+  while (sim.world().time < kCalm + 2) {
+    sim.step();
+    most = std::max(most, energy() - start);
+  }
+  std::printf("energy rises by %.4f of what a rise by its own height sets free, ends at %.4f\n", most / at_stake,
+              (energy() - start) / at_stake);
+  EXPECT_LT(most, 0.03 * at_stake);
+}
+
+}  // namespace tidelock
