@@ -44,13 +44,12 @@ template <class R>
 LAW R film_share(R wet) {
   return max(R(0), R(1) - max(R(0), wet));
 }
-/// How strongly the fluid at a sample that is wet in part holds the film's pressure there, over the links to other
-/// samples: not at all where it is covered, for good where it is wet.
+/// Share of a film that acts: particles in a wedge press more on what is beside the film than the area that they cover.
+/// So the force of one pressure on all of the area `all` [N] has to come from particles and film together.
 template <class R>
-LAW R wet_hold(R wet) {
-  const R most = R(0.98);
-  const R s = max(R(0), min(most, wet));
-  return s / (R(1) - s);
+LAW R film_top_up(const Vec3<R>& all, const Vec3<R>& particles, const Vec3<R>& film) {
+  const R size2 = norm2(film);
+  return size2 > R(0) ? max(R(0), min(R(1), dot(all - particles, film) / size2)) : R(1);
 }
 
 /// What samples of spacing h on a flat wall see of a fluid at rest. The first layer of particles lies a spacing from

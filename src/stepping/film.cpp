@@ -109,7 +109,8 @@ void Films::pick_samples(const FluidView& view, const World& world) {
     each(exec,
          SeeFluid<K>{nb.kernel, view.sample_list.view(exec), static_cast<std::size_t>(exec.width()), view.first_sample,
                      view.size(), exec.in(picked_), exec.in(b.x), exec.in(b.outward), exec.in(b.body),
-                     exec.in(bodies_), exec.in(view.fluid.x), exec.in(view.fluid.v), c.particle_volume,
+                     exec.in(bodies_), exec.in(view.fluid.x), exec.in(view.fluid.v),
+                     exec.in(view.fluid.lambda_density), exec.in(view.fluid.lambda_divergence), c.particle_volume,
                      wall.area_of_volume, exec.out(samples_)},
          n);
   });
@@ -170,19 +171,26 @@ void Films::order_pushes(const FluidView& view, const World& world) {
   const Vec3d g = gravity_at(world.scene, world.time);
   node_heads_.resize(n), heads_.resize(bodies), edges_.resize(0), edges_.resize(n);
   each(exec,
-       FilmHead{exec.in(nodes_), exec.in(links_), exec.in(samples_), exec.in(x_), exec.in(found_), exec.in(bodies_),
-                to_vec3(g), wet_, exec.out(node_heads_)},
+       FindHeads{exec.in(nodes_), exec.in(links_), exec.in(samples_), exec.in(x_), exec.in(found_), exec.in(bodies_),
+                 to_vec3(g), wet_, exec.out(node_heads_)},
        n);
-  pushed_.resize(2 * n), pushes_.resize(2 * n);
+  pushed_.resize(2 * n), pushes_.resize(2 * n), top_sums_.resize(bodies), top_up_.resize(bodies);
   std::vector<std::uint32_t> first;
   each(exec, FilmPushed{exec.in(nodes_), exec.out(pushed_)}, 2 * n);
   order_by_group(exec, pushed_, bodies, push_order_, first);
-  each(exec,
-       MakeFilmPush{exec.in(nodes_), exec.in(found_), exec.in(bodies_), exec.in(push_order_), exec.out(pushes_)},
-       2 * n);
   pushes_of_body_.set(first);
   pushes_of_body_.sum(exec,
-                      HeadPush{exec.in(nodes_), exec.in(bodies_), exec.in(push_order_), exec.in(node_heads_)}, heads_);
+                      FilmPressing{exec.in(nodes_), exec.in(links_), exec.in(samples_), exec.in(found_),
+                                   exec.in(node_heads_), exec.in(push_order_), wet_},
+                      top_sums_, TopUp{exec.in(top_sums_), exec.out(top_up_)});
+  each(exec,
+       MakeFilmPush{exec.in(nodes_), exec.in(found_), exec.in(bodies_), exec.in(top_up_), exec.in(push_order_),
+                    exec.out(pushes_)},
+       2 * n);
+  pushes_of_body_.sum(exec,
+                      HeadPush{exec.in(nodes_), exec.in(found_), exec.in(bodies_), exec.in(top_up_),
+                               exec.in(push_order_), exec.in(node_heads_)},
+                      heads_);
 }
 
 void Films::press(const World& world, double dt, std::vector<Twist<double>>& velocity) {

@@ -67,7 +67,10 @@ class Films {
   Buffer<double> totals_;
   Buffer<ContactPush> pushes_;
   Runs pushes_of_body_;
-  Buffer<Wrench> node_heads_, heads_;  // [N] of the water's weight: by node, by body
+  Buffer<FilmHeads> node_heads_;
+  Buffer<FilmSums> top_sums_;       // [N] by body, of the films on its samples
+  Buffer<double> top_up_;           // [-] by body
+  Buffer<Wrench> heads_;            // [N] by body: of the water's weight
   Buffer<double> edges_;               // by node
   Buffer<Wrench> sums_, impulses_;     // [N s] by body
   std::vector<Wrench> pressed_;        // [N s] by body: the weight's part of the solve that comes

@@ -16,7 +16,7 @@ template void each_on_device(const NumberNodes&, std::size_t);
 template void each_on_device(const CountLinks&, std::size_t);
 template void each_on_device(const MakeNodes&, std::size_t);
 template void each_on_device(const FilmDirection&, std::size_t);
-template void each_on_device(const FilmHead&, std::size_t);
+template void each_on_device(const FindHeads&, std::size_t);
 template void each_on_device(const FlagRim&, std::size_t);
 template void each_on_device(const FilmPushed&, std::size_t);
 template void each_on_device(const MakeFilmPush&, std::size_t);
@@ -24,6 +24,7 @@ template void each_on_device(const FilmEdges&, std::size_t);
 template void total_on_device(const BeginFilm&, const JudgeFilm&, std::size_t, DeviceScratch&, double*);
 template void total_on_device(const FilmProduct&, const FilmStepSize&, std::size_t, DeviceScratch&, double*);
 template void total_on_device(const FilmStep&, const JudgeFilm&, std::size_t, DeviceScratch&, double*);
+template void sum_on_device(const FilmPressing&, const TopUp&, const GroupView&, DeviceScratch&, double*);
 template void sum_on_device(const HeadPush&, const Nothing&, const GroupView&, DeviceScratch&, double*);
 template void sum_on_device(const PushImpulse&, const AnswerFilm&, const GroupView&, DeviceScratch&, double*);
 

@@ -3,6 +3,7 @@
 #pragma once
 #include "bodies/contact_row_jobs.hpp"
 #include "laws/film.hpp"
+#include "laws/incompressibility.hpp"
 #include "stepping/body_jobs.hpp"
 
 namespace tidelock {
@@ -41,6 +42,7 @@ struct FlagFilmSamples {
 struct FilmSample {
   Vec3<double> out;              // unit vector out of the solid, or 0 where none is known
   Vec3<double> pull;             // [m^(d-1)] force of the fluid per unit of its pressure unknown, with a wall's answer
+  Vec3<double> felt;             // [N] of the fluid's pressures of the last step
   double area;                   // [m^(d-1)]
   double rho;                    // [kg/m^3] of the fluid there; 0: dry
   double planes;                 // [h] to the partner's samples along `out`
@@ -71,6 +73,8 @@ struct SeeFluid {
   const FilmBody* bodies = nullptr;
   const Float4* fluid = nullptr;   // [m]
   const Float4* moving = nullptr;  // w: 1 / rest density
+  const float* density_lambda = nullptr;     // [Pa] of the last step
+  const float* divergence_lambda = nullptr;  // [Pa]
   double volume = 0, area_of_volume = 0;
   FilmSample* out = nullptr;
   LAW void operator()(std::size_t q) const {
@@ -90,7 +94,9 @@ struct SeeFluid {
       list.for_each(k - first, width, particles, [&](std::size_t i) LAW_LAMBDA {
         const Vec3<double> d = position_of(fluid[i]) - at;
         const double r2 = norm2(d), wi = kernel.w(r2);
-        s.pull += (volume * static_cast<double>(x[k].w) * kernel.grad(r2)) * d;
+        const Vec3<double> g = sample_force(volume, static_cast<double>(x[k].w), 1.0, kernel.grad(r2) * d);
+        s.pull += g;
+        s.felt += static_cast<double>(density_lambda[i] + divergence_lambda[i]) * g;
         w += wi, rho += wi / max(static_cast<double>(moving[i].w), 1e-12);
       });
       s.rho = w > 0 ? rho / w : 0;
@@ -234,8 +240,8 @@ struct CountLinks {
 };
 
 /// One column for each unknown function on the film: 0-5 what a pressure at the node does to the owner, 6 the density
-/// of the water in it.
-inline constexpr int kFilmColumns = 7;
+/// of the water in it, 7-9 the force on all of the area.
+inline constexpr int kFilmColumns = 10;
 struct FilmColumns {
   double a[kFilmColumns];
 };
@@ -243,13 +249,10 @@ struct FilmColumns {
 /// A covered sample's equation, and how its pressure presses on the owner.
 struct FilmNode {
   Wrench push;                  // [m^(d-1)], [m^d] per pressure, on the owner; moment about its reference
-  Vec3<double> held_by;         // [1/m^(d-1)] the fluid's own pressure here over the force on the sample, times `hold`
-  double hold;                  // [m^(2 d - 2)] link to the fluid's own pressure
-  double rho;                   // [kg/m^3] of that fluid
+  Vec3<double> all;             // [m^(d-1)] the same of all of the area, particles or not; force alone
   double diagonal;              // sum of all links
   std::uint32_t first, links;   // into the links
   std::uint32_t sample, body, partner;
-  std::uint32_t own;  // among all samples
 };
 
 /// The fluid's pressure at an edge is coefficient . force there; its density 0 where it is dry.
@@ -279,7 +282,7 @@ struct MakeNodes {
     const std::size_t q = node[n];
     const FilmSample& s = links.samples[q];
     FilmNode f{};
-    f.sample = node[n], f.body = s.body, f.partner = s.partner, f.own = s.own;
+    f.sample = node[n], f.body = s.body, f.partner = s.partner;
     f.first = first[n], f.links = first[n + 1] - first[n];
     double sum = 0, rho = 0;
     std::uint32_t at = f.first;
@@ -293,17 +296,17 @@ struct MakeNodes {
       sum += w, rho += w * edge_value(links.samples[j], wet).rho;
     });
     const double share = wet_share(s.pull, s.out, wet * s.area);
-    f.hold = sum * wet_hold(share);
-    if (f.hold > 0) f.held_by = (-f.hold / (share * s.area)) * s.out, f.rho = s.rho, rho += f.hold * s.rho;
-    f.diagonal = sum * (1 + kLeak) + f.hold;
+    f.diagonal = sum * (1 + kLeak);
     if (!(f.diagonal > 0)) f.diagonal = 1;  // alone: nothing holds it, and nothing presses
     // Both bodies have samples along the film; where both own films each stands for half of it.
     const double part = bodies[s.partner].owner ? 0.5 : 1;
-    const Vec3<double> force = (-part * film_at_distance(s.planes) * film_share(share) * s.area) * s.out;
+    f.all = (-part * film_at_distance(s.planes) * s.area) * s.out;
+    const Vec3<double> force = film_share(share) * f.all;
     const Vec3<double> arm = position_of(links.near.x[q]) - bodies[s.body].reference;
     f.push = {force, cross(arm, force)};
     out[n] = f;
-    rhs[n] = {{f.push.force.x, f.push.force.y, f.push.force.z, f.push.torque.x, f.push.torque.y, f.push.torque.z, rho}};
+    rhs[n] = {{f.push.force.x, f.push.force.y, f.push.force.z, f.push.torque.x, f.push.torque.y, f.push.torque.z, rho,
+               f.all.x, f.all.y, f.all.z}};
   }
 };
 
@@ -409,8 +412,12 @@ struct FilmStep {
   }
 };
 
-/// What the water's own weight adds: the pressure goes on from the edge by rho g . way. Wrench on the owner [N], [N m].
-struct FilmHead {
+/// What the water's own weight adds: the pressure goes on from the edge by rho g . way.
+struct FilmHeads {
+  double edges;  // [Pa m^(2 d - 2)] sum over the links to the edge of rho g . x
+  double own;    // [Pa] the same here
+};
+struct FindHeads {
   const FilmNode* nodes = nullptr;
   const FilmLink* links = nullptr;
   const FilmSample* samples = nullptr;
@@ -419,23 +426,66 @@ struct FilmHead {
   const FilmBody* bodies = nullptr;
   Vec3<double> gravity;  // [m/s^2]
   double wet = 1;
-  Wrench* out = nullptr;
+  FilmHeads* out = nullptr;
   LAW void operator()(std::size_t n) const {
     const FilmNode& f = nodes[n];
     const Vec3<double> origin = bodies[f.body].reference;
     const double depth = dot(gravity, position_of(x[f.sample]) - origin);
-    double edges = f.hold * f.rho * depth;
+    double edges = 0;
     for (std::uint32_t k = f.first; k < f.first + f.links; ++k) {
       if (links[k].to < FilmLink::kEdge) continue;
       const std::uint32_t j = links[k].to - FilmLink::kEdge;
       edges += static_cast<double>(links[k].weight) * edge_value(samples[j], wet).rho *
                dot(gravity, position_of(x[j]) - origin);
     }
-    const double* y = found[n].a;
-    const double own = depth * y[6];
-    out[n] = {Vec3<double>{-edges * y[0], -edges * y[1], -edges * y[2]} + own * f.push.force,
-              Vec3<double>{-edges * y[3], -edges * y[4], -edges * y[5]} + own * f.push.torque};
+    out[n] = {edges, depth * found[n].a[6]};
   }
+};
+
+/// [Pa m^(2 d - 2)] the right-hand side of a node where `force(sample)` is what the fluid does to a picked sample.
+template <class Force>
+LAW double at_edges(const FilmNode& f, const FilmLink* links, const FilmSample* samples, double wet, Force force) {
+  double sum = 0;
+  for (std::uint32_t k = f.first; k < f.first + f.links; ++k) {
+    if (links[k].to < FilmLink::kEdge) continue;
+    const FilmSample& s = samples[links[k].to - FilmLink::kEdge];
+    sum += static_cast<double>(links[k].weight) * dot(edge_value(s, wet).per_force, force(s));
+  }
+  return sum;
+}
+
+/// What presses on the area of a body's films by the pressures of the last step [N].
+struct FilmSums {
+  Vec3<double> all, particles, film;
+};
+struct FilmPressing {
+  static constexpr int sums = 9;
+  const FilmNode* nodes = nullptr;
+  const FilmLink* links = nullptr;
+  const FilmSample* samples = nullptr;
+  const FilmColumns* found = nullptr;
+  const FilmHeads* heads = nullptr;
+  const std::uint32_t* order = nullptr;
+  double wet = 1;
+  LAW Reduction<double, 9, 0> operator()(std::size_t k) const {
+    if (order[k] % 2 != 0) return {};
+    const std::uint32_t n = order[k] / 2;
+    const FilmNode& f = nodes[n];
+    const FilmSample& s = samples[f.sample];
+    const double edges = at_edges(f, links, samples, wet, [](const FilmSample& o) LAW_LAMBDA { return o.felt; }) -
+                         heads[n].edges;
+    const double *y = found[n].a, own = heads[n].own;
+    const Vec3<double> particles = (max(0.0, -dot(s.felt, s.out)) / s.area) * f.all;
+    return {{edges * y[7] + own * f.all.x, edges * y[8] + own * f.all.y, edges * y[9] + own * f.all.z, particles.x,
+             particles.y, particles.z, edges * y[0] + own * f.push.force.x, edges * y[1] + own * f.push.force.y,
+             edges * y[2] + own * f.push.force.z},
+            {}};
+  }
+};
+struct TopUp {
+  const FilmSums* sums = nullptr;
+  double* share = nullptr;  // [-] by owner, of its films
+  LAW void operator()(std::size_t b) const { share[b] = film_top_up(sums[b].all, sums[b].particles, sums[b].film); }
 };
 
 /// Nodes that the fluid's forces reach.
@@ -446,7 +496,7 @@ struct FlagRim {
   std::uint8_t* flags = nullptr;
   LAW void operator()(std::size_t n) const {
     const FilmNode& f = nodes[n];
-    bool wet = f.hold > 0;
+    bool wet = false;
     for (std::uint32_t k = f.first; k < f.first + f.links && !wet; ++k)
       wet = links[k].to >= FilmLink::kEdge && norm2(samples[links[k].to - FilmLink::kEdge].pull) > 0;
     flags[n] = wet ? 1 : 0;
@@ -472,13 +522,14 @@ struct MakeFilmPush {
   const FilmNode* nodes = nullptr;
   const FilmColumns* found = nullptr;
   const FilmBody* bodies = nullptr;
+  const double* share = nullptr;  // by owner, as in TopUp
   const std::uint32_t* order = nullptr;
   ContactPush* out = nullptr;
   LAW void operator()(std::size_t k) const {
     const std::uint32_t n = order[k] / 2;
     const FilmNode& f = nodes[n];
-    const double* y = found[n].a;
-    Wrench w{{y[0], y[1], y[2]}, {y[3], y[4], y[5]}};
+    const double *y = found[n].a, by = share[f.body];
+    Wrench w{by * Vec3<double>{y[0], y[1], y[2]}, by * Vec3<double>{y[3], y[4], y[5]}};
     if (order[k] % 2 != 0) w = on_partner(w, bodies[f.body].reference, bodies[f.partner].reference);
     out[k] = {w.force, w.torque, n, ContactPush::kOwn};
   }
@@ -487,13 +538,17 @@ struct MakeFilmPush {
 struct HeadPush {
   static constexpr int sums = 6;
   const FilmNode* nodes = nullptr;
+  const FilmColumns* found = nullptr;
   const FilmBody* bodies = nullptr;
+  const double* share = nullptr;
   const std::uint32_t* order = nullptr;
-  const Wrench* head = nullptr;  // by node
+  const FilmHeads* heads = nullptr;
   LAW Reduction<double, 6, 0> operator()(std::size_t k) const {
     const std::uint32_t n = order[k] / 2;
     const FilmNode& f = nodes[n];
-    Wrench w = head[n];
+    const double *y = found[n].a, by = share[f.body], edges = by * heads[n].edges, own = by * heads[n].own;
+    Wrench w{own * f.push.force - edges * Vec3<double>{y[0], y[1], y[2]},
+             own * f.push.torque - edges * Vec3<double>{y[3], y[4], y[5]}};
     if (order[k] % 2 != 0) w = on_partner(w, bodies[f.body].reference, bodies[f.partner].reference);
     return {{w.force.x, w.force.y, w.force.z, w.torque.x, w.torque.y, w.torque.z}, {}};
   }
@@ -511,15 +566,9 @@ struct FilmEdges {
   double* out = nullptr;  // by node
   LAW void operator()(std::size_t r) const {
     const std::uint32_t n = rim[r];
-    const FilmNode& f = nodes[n];
-    double sum = dot(f.held_by, position_of(force[f.own - first]));
-    for (std::uint32_t k = f.first; k < f.first + f.links; ++k) {
-      if (links[k].to < FilmLink::kEdge) continue;
-      const FilmSample& s = samples[links[k].to - FilmLink::kEdge];
-      sum += static_cast<double>(links[k].weight) *
-             dot(edge_value(s, wet).per_force, position_of(force[s.own - first]));
-    }
-    out[n] = dt * sum;
+    out[n] = dt * at_edges(nodes[n], links, samples, wet, [&](const FilmSample& s) LAW_LAMBDA {
+      return position_of(force[s.own - first]);
+    });
   }
 };
 /// What that does to a body's velocity, on top of what the fluid does.
