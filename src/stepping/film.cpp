@@ -66,15 +66,13 @@ bool Films::find_owners(const World& world, const ContactSolver& contact, const 
   for (std::size_t b = 0; b < n; ++b) {
     const Body& body = world.bodies[b];
     const Mat3d r = body.rotation.toRotationMatrix();
-    out[b] = {{to_vec3(r.col(0)), to_vec3(r.col(1)), to_vec3(r.col(2))},
-              to_vec3(reference_point(body)),
-              is_dynamic(body),
-              owner[b]};
+    out[b] = {{to_vec3(r.col(0)), to_vec3(r.col(1)), to_vec3(r.col(2))}, to_vec3(reference_point(body)), owner[b]};
     if (!owner[b]) continue;
     for (int corner = 0; corner < 8; ++corner) {
       const Extent& e = extents_[b];
-      const Vec3d p = body.position + r * Vec3d(corner & 1 ? e.low.x() : e.high.x(), corner & 2 ? e.low.y() : e.high.y(),
-                                                corner & 4 ? e.low.z() : e.high.z());
+      const Vec3d p =
+          body.position + r * Vec3d(corner & 1 ? e.low.x() : e.high.x(), corner & 2 ? e.low.y() : e.high.y(),
+                                    corner & 4 ? e.low.z() : e.high.z());
       low = low.cwiseMin(p), high = high.cwiseMax(p);
     }
   }
@@ -87,8 +85,7 @@ void Films::pick_samples(const FluidView& view, const World& world) {
   const Exec& exec = view.exec;
   const BoundarySamples& b = world.boundary;
   flags_.resize(b.size());
-  each(exec,
-       FlagFilmSamples{exec.in(b.x), exec.in(b.local), exec.in(b.body), exec.in(bodies_), box_, exec.out(flags_)},
+  each(exec, FlagFilmSamples{exec.in(b.x), exec.in(b.local), exec.in(b.body), exec.in(bodies_), box_, exec.out(flags_)},
        b.size());
   select(exec, flags_, picked_);
   const std::size_t n = picked_.size();
@@ -108,10 +105,9 @@ void Films::pick_samples(const FluidView& view, const World& world) {
     wet_ = wall.wet;
     each(exec,
          SeeFluid<K>{nb.kernel, view.sample_list.view(exec), static_cast<std::size_t>(exec.width()), view.first_sample,
-                     view.size(), exec.in(picked_), exec.in(b.x), exec.in(b.outward), exec.in(b.body),
-                     exec.in(bodies_), exec.in(view.fluid.x), exec.in(view.fluid.v),
-                     exec.in(view.fluid.lambda_density), exec.in(view.fluid.lambda_divergence), c.particle_volume,
-                     wall.area_of_volume, exec.out(samples_)},
+                     view.size(), exec.in(picked_), exec.in(b.x), exec.in(b.outward), exec.in(b.body), exec.in(bodies_),
+                     exec.in(view.fluid.x), exec.in(view.fluid.v), exec.in(view.fluid.lambda_density),
+                     exec.in(view.fluid.lambda_divergence), c.particle_volume, wall.area_of_volume, exec.out(samples_)},
          n);
   });
 }
@@ -150,11 +146,9 @@ void Films::solve(const Exec& exec) {
   progress_.resize(1), totals_.resize(kFilmColumns);
   total(exec, BeginFilm{exec.in(nodes_), exec.out(found_), exec.out(rest_), exec.out(direction_)}, n, totals_,
         JudgeFilm{exec.in(totals_), true, kMostIterations, exec.out(progress_)});
-  bool first = true;
   exec.repeat(
       &exec.in(progress_)->going, [] {},
       [&] {
-        static_cast<void>(first);
         total(exec, FilmProduct{exec.in(nodes_), exec.in(links_), exec.in(direction_), exec.out(product_)}, n, totals_,
               FilmStepSize{exec.in(totals_), exec.out(progress_)});
         total(exec,
@@ -215,9 +209,8 @@ void Films::answer(const FluidView& view, const Buffer<Float4>& force, double dt
        FilmEdges{exec.in(rim_), exec.in(nodes_), exec.in(links_), exec.in(samples_), exec.in(force), view.first_sample,
                  wet_, dt, exec.out(edges_)},
        rim_.size());
-  pushes_of_body_.sum(
-      exec, PushImpulse{exec.in(pushes_), exec.in(edges_)}, sums_,
-      AnswerFilm{exec.in(sums_), exec.in(response), on_top, exec.out(impulses_), exec.out(velocity)});
+  pushes_of_body_.sum(exec, PushImpulse{exec.in(pushes_), exec.in(edges_)}, sums_,
+                      AnswerFilm{exec.in(sums_), exec.in(response), on_top, exec.out(impulses_), exec.out(velocity)});
 }
 
 void Films::add_to(World& world, double dt, std::vector<Wrench>& impulses) {

@@ -71,9 +71,9 @@ class Films {
   Buffer<FilmSums> top_sums_;       // [N] by body, of the films on its samples
   Buffer<double> top_up_;           // [-] by body
   Buffer<Wrench> heads_;            // [N] by body: of the water's weight
-  Buffer<double> edges_;               // by node
-  Buffer<Wrench> sums_, impulses_;     // [N s] by body
-  std::vector<Wrench> pressed_;        // [N s] by body: the weight's part of the solve that comes
+  Buffer<double> edges_;            // by node
+  Buffer<Wrench> sums_, impulses_;  // [N s] by body
+  std::vector<Wrench> pressed_;     // [N s] by body: the weight's part of the solve that comes
 };
 
 }  // namespace tidelock

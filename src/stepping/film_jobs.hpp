@@ -12,8 +12,7 @@ namespace tidelock {
 struct FilmBody {
   Vec3<double> axis[3];    // columns of the rotation
   Vec3<double> reference;  // [m]
-  bool dynamic;
-  bool owner;  // films on its samples are looked for
+  bool owner;              // films on its samples are looked for
   LAW Vec3<double> turned(const Float4& v) const {
     return static_cast<double>(v.x) * axis[0] + static_cast<double>(v.y) * axis[1] + static_cast<double>(v.z) * axis[2];
   }
@@ -40,15 +39,15 @@ struct FlagFilmSamples {
 
 /// A sample as its film sees it.
 struct FilmSample {
-  Vec3<double> out;              // unit vector out of the solid, or 0 where none is known
-  Vec3<double> pull;             // [m^(d-1)] force of the fluid per unit of its pressure unknown, with a wall's answer
-  Vec3<double> felt;             // [N] of the fluid's pressures of the last step
-  double area;                   // [m^(d-1)]
-  double rho;                    // [kg/m^3] of the fluid there; 0: dry
-  double planes;                 // [h] to the partner's samples along `out`
-  std::uint32_t body, partner;   // partner: kNoBody: not covered
-  std::uint32_t own;             // among all samples
-  bool owner, flat;              // flat: one side of the solid, no edge or sheet
+  Vec3<double> out;             // unit vector out of the solid, or 0 where none is known
+  Vec3<double> pull;            // [m^(d-1)] force of the fluid per unit of its pressure unknown, with a wall's answer
+  Vec3<double> felt;            // [N] of the fluid's pressures of the last step
+  double area;                  // [m^(d-1)]
+  double rho;                   // [kg/m^3] of the fluid there; 0: dry
+  double planes;                // [h] to the partner's samples along `out`
+  std::uint32_t body, partner;  // partner: kNoBody: not covered
+  std::uint32_t own;            // among all samples
+  bool owner, flat;             // flat: one side of the solid, no edge or sheet
 };
 
 /// Places of the picked samples.
@@ -71,8 +70,8 @@ struct SeeFluid {
   const Float4* outward = nullptr;
   const std::uint32_t* body = nullptr;
   const FilmBody* bodies = nullptr;
-  const Float4* fluid = nullptr;   // [m]
-  const Float4* moving = nullptr;  // w: 1 / rest density
+  const Float4* fluid = nullptr;             // [m]
+  const Float4* moving = nullptr;            // w: 1 / rest density
   const float* density_lambda = nullptr;     // [Pa] of the last step
   const float* divergence_lambda = nullptr;  // [Pa]
   double volume = 0, area_of_volume = 0;
@@ -146,8 +145,7 @@ struct FindPartner {
         if (from[j].body == s.body || !laws.touch(from[j].body, s.body)) return;
         const Vec3<double> d = (1 / near.h) * near.between(q, j);
         const double ahead = dot(d, s.out), beside2 = norm2(d) - ahead * ahead;
-        if (ahead > kAhead && ahead < nearest && beside2 < kBeside * kBeside)
-          nearest = ahead, s.partner = from[j].body;
+        if (ahead > kAhead && ahead < nearest && beside2 < kBeside * kBeside) nearest = ahead, s.partner = from[j].body;
       });
       s.planes = nearest;
     }
@@ -201,14 +199,16 @@ struct FilmLinks {
   }
   template <class F>
   LAW void visit_film(std::size_t q, F f) const {
-    visit(q, true, [](double r2) LAW_LAMBDA { return film_link(r2); }, f);
+    visit(
+        q, true, [](double r2) LAW_LAMBDA { return film_link(r2); }, f);
   }
   /// All samples of the edge around a covered one that is beside the edge; they share the links to those beside it.
   template <class F>
   LAW void visit_edge(std::size_t q, F f) const {
     double beside = 0, around = 0;
-    visit(q, false, [](double r2) LAW_LAMBDA { return film_link(r2); },
-          [&](std::size_t, double weight) LAW_LAMBDA { beside += weight; });
+    visit(
+        q, false, [](double r2) LAW_LAMBDA { return film_link(r2); },
+        [&](std::size_t, double weight) LAW_LAMBDA { beside += weight; });
     if (!(beside > 0)) return;
     const auto wide = [](double r2) LAW_LAMBDA { return edge_weight(r2); };
     visit(q, false, wide, [&](std::size_t, double weight) LAW_LAMBDA { around += weight; });
@@ -248,10 +248,10 @@ struct FilmColumns {
 
 /// A covered sample's equation, and how its pressure presses on the owner.
 struct FilmNode {
-  Wrench push;                  // [m^(d-1)], [m^d] per pressure, on the owner; moment about its reference
-  Vec3<double> all;             // [m^(d-1)] the same of all of the area, particles or not; force alone
-  double diagonal;              // sum of all links
-  std::uint32_t first, links;   // into the links
+  Wrench push;                 // [m^(d-1)], [m^d] per pressure, on the owner; moment about its reference
+  Vec3<double> all;            // [m^(d-1)] the same of all of the area, particles or not; force alone
+  double diagonal;             // sum of all links
+  std::uint32_t first, links;  // into the links
   std::uint32_t sample, body, partner;
 };
 
@@ -358,8 +358,7 @@ struct FilmDirection {
   const FilmProgress* progress = nullptr;
   FilmColumns* p = nullptr;
   LAW void operator()(std::size_t n) const {
-    for (int c = 0; c < kFilmColumns; ++c)
-      p[n].a[c] = r[n].a[c] / nodes[n].diagonal + progress->beta[c] * p[n].a[c];
+    for (int c = 0; c < kFilmColumns; ++c) p[n].a[c] = r[n].a[c] / nodes[n].diagonal + progress->beta[c] * p[n].a[c];
   }
 };
 struct FilmProduct {
@@ -472,8 +471,8 @@ struct FilmPressing {
     const std::uint32_t n = order[k] / 2;
     const FilmNode& f = nodes[n];
     const FilmSample& s = samples[f.sample];
-    const double edges = at_edges(f, links, samples, wet, [](const FilmSample& o) LAW_LAMBDA { return o.felt; }) -
-                         heads[n].edges;
+    const double edges =
+        at_edges(f, links, samples, wet, [](const FilmSample& o) LAW_LAMBDA { return o.felt; }) - heads[n].edges;
     const double *y = found[n].a, own = heads[n].own;
     const Vec3<double> particles = (max(0.0, -dot(s.felt, s.out)) / s.area) * f.all;
     return {{edges * y[7] + own * f.all.x, edges * y[8] + own * f.all.y, edges * y[9] + own * f.all.z, particles.x,
@@ -566,9 +565,8 @@ struct FilmEdges {
   double* out = nullptr;  // by node
   LAW void operator()(std::size_t r) const {
     const std::uint32_t n = rim[r];
-    out[n] = dt * at_edges(nodes[n], links, samples, wet, [&](const FilmSample& s) LAW_LAMBDA {
-      return position_of(force[s.own - first]);
-    });
+    out[n] = dt * at_edges(nodes[n], links, samples, wet,
+                           [&](const FilmSample& s) LAW_LAMBDA { return position_of(force[s.own - first]); });
   }
 };
 /// What that does to a body's velocity, on top of what the fluid does.

@@ -32,12 +32,12 @@ struct FluidParticles {
 
 /// Samples of all bodies' surfaces. [0, fixed) belong to static bodies and are sorted once; the others move.
 struct BoundarySamples {
-  Buffer<Float4> x;                // [m] position; w: [m^3] volume V_k, written by place_bodies() and the builder
-  Buffer<Float4> v;                // [m/s] velocity, written by place_bodies(); w: unused
-  Buffer<Float4> local;            // [m] position in the body's frame; w: 1 inside a filled body, 0 on its surface
-  Buffer<Float4> outward;          // [-] slope of the distance to the own body's surface, in its frame: out of a face with
-                                   // size 1, less on edges, 0 on sheets and bodies that are not dynamic; by the builder
-  Buffer<std::uint32_t> body;      // [-] index into World::bodies
+  Buffer<Float4> x;            // [m] position; w: [m^3] volume V_k, written by place_bodies() and the builder
+  Buffer<Float4> v;            // [m/s] velocity, written by place_bodies(); w: unused
+  Buffer<Float4> local;        // [m] position in the body's frame; w: 1 inside a filled body, 0 on its surface
+  Buffer<Float4> outward;      // [-] slope of the distance to the own body's surface, in its frame: out of a face with
+                               // size 1, less on edges, 0 on sheets and bodies that are not dynamic; by the builder
+  Buffer<std::uint32_t> body;  // [-] index into World::bodies
   Buffer<float> contact_pressure;  // artificial pressure of the last contact solve, its next warm start
   std::size_t fixed = 0;           // [-] number of samples of static bodies
   std::size_t size() const { return x.size(); }
