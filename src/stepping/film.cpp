@@ -30,9 +30,10 @@ void Films::begin(const FluidView& view, const World& world, const ContactSolver
   each(view.exec, FlagNodes{view.exec.in(samples_), view.exec.out(flags_)}, samples_.size());
   select(view.exec, flags_, node_samples_);
   if (node_samples_.size() == 0) return;
-  make_nodes(view);
+  make_nodes(view, world);
   if (empty()) return;
   solve(view.exec);
+  drop_dry(view.exec);
   order_pushes(view, world);
 }
 
@@ -123,7 +124,7 @@ void Films::find_partners(const FluidView& view, const ContactSolver& contact) {
   each(exec, TurnToFilm{near(exec), exec.in(samples_before_), exec.out(samples_)}, n);
 }
 
-void Films::make_nodes(const FluidView& view) {
+void Films::make_nodes(const FluidView& view, const World& world) {
   const Exec& exec = view.exec;
   const std::size_t n = node_samples_.size();
   const FilmLinks links{near(exec), exec.in(samples_)};
@@ -132,8 +133,8 @@ void Films::make_nodes(const FluidView& view) {
   each(exec, CountLinks{links, exec.in(node_samples_), exec.out(counts_)}, n);
   links_.resize(offsets(exec, counts_, first_link_));
   each(exec,
-       MakeNodes{links, exec.in(bodies_), exec.in(node_samples_), exec.in(number_), exec.in(first_link_), wet_,
-                 exec.out(nodes_), exec.out(links_), exec.out(found_)},
+       MakeNodes{links, exec.in(bodies_), exec.in(node_samples_), exec.in(number_), exec.in(first_link_),
+                 to_vec3(gravity_at(world.scene, world.time)), wet_, exec.out(nodes_), exec.out(links_)},
        n);
   flags_.resize(n);
   each(exec, FlagRim{exec.in(nodes_), exec.in(links_), exec.in(samples_), exec.out(flags_)}, n);
@@ -144,6 +145,7 @@ void Films::solve(const Exec& exec) {
   const std::size_t n = nodes_.size();
   rest_.resize(n), direction_.resize(n), product_.resize(n);
   progress_.resize(1), totals_.resize(kFilmColumns);
+  each(exec, MakeColumns{exec.in(nodes_), exec.out(found_)}, n);
   total(exec, BeginFilm{exec.in(nodes_), exec.out(found_), exec.out(rest_), exec.out(direction_)}, n, totals_,
         JudgeFilm{exec.in(totals_), true, kMostIterations, exec.out(progress_)});
   exec.repeat(
@@ -159,32 +161,30 @@ void Films::solve(const Exec& exec) {
       });
 }
 
+void Films::drop_dry(const Exec& exec) {
+  dropped_.resize(0), dropped_.resize(1);  // zero
+  each(exec, DropDry{exec.in(found_), exec.out(nodes_), exec.out(dropped_)}, nodes_.size());
+  if (std::as_const(dropped_)[0] != 0) solve(exec);
+}
+
 void Films::order_pushes(const FluidView& view, const World& world) {
   const Exec& exec = view.exec;
   const std::size_t n = nodes_.size(), bodies = world.bodies.size();
-  const Vec3d g = gravity_at(world.scene, world.time);
-  node_heads_.resize(n), heads_.resize(bodies), edges_.resize(0), edges_.resize(n);
-  each(exec,
-       FindHeads{exec.in(nodes_), exec.in(links_), exec.in(samples_), exec.in(x_), exec.in(found_), exec.in(bodies_),
-                 to_vec3(g), wet_, exec.out(node_heads_)},
-       n);
+  heads_.resize(bodies), edges_.resize(0), edges_.resize(n);  // zero
   pushed_.resize(2 * n), pushes_.resize(2 * n), top_sums_.resize(bodies), top_up_.resize(bodies);
   std::vector<std::uint32_t> first;
   each(exec, FilmPushed{exec.in(nodes_), exec.out(pushed_)}, 2 * n);
   order_by_group(exec, pushed_, bodies, push_order_, first);
   pushes_of_body_.set(first);
-  pushes_of_body_.sum(exec,
-                      FilmPressing{exec.in(nodes_), exec.in(links_), exec.in(samples_), exec.in(found_),
-                                   exec.in(node_heads_), exec.in(push_order_), wet_},
+  pushes_of_body_.sum(exec, FilmPressing{exec.in(nodes_), exec.in(samples_), exec.in(found_), exec.in(push_order_)},
                       top_sums_, TopUp{exec.in(top_sums_), exec.out(top_up_)});
   each(exec,
        MakeFilmPush{exec.in(nodes_), exec.in(found_), exec.in(bodies_), exec.in(top_up_), exec.in(push_order_),
                     exec.out(pushes_)},
        2 * n);
-  pushes_of_body_.sum(exec,
-                      HeadPush{exec.in(nodes_), exec.in(found_), exec.in(bodies_), exec.in(top_up_),
-                               exec.in(push_order_), exec.in(node_heads_)},
-                      heads_);
+  pushes_of_body_.sum(
+      exec, HeadPush{exec.in(nodes_), exec.in(found_), exec.in(bodies_), exec.in(top_up_), exec.in(push_order_)},
+      heads_);
 }
 
 void Films::press(const World& world, double dt, std::vector<Twist<double>>& velocity) {
@@ -228,7 +228,7 @@ void Films::add_to(World& world, double dt, std::vector<Wrench>& impulses) {
 std::size_t Films::bytes() const {
   return x_.bytes() + picked_.bytes() + list_.bytes() + samples_.bytes() + samples_before_.bytes() + nodes_.bytes() +
          links_.bytes() + found_.bytes() + rest_.bytes() + direction_.bytes() + product_.bytes() + pushes_.bytes() +
-         node_heads_.bytes() + edges_.bytes() + flags_.bytes();
+         edges_.bytes() + flags_.bytes();
 }
 
 }  // namespace tidelock

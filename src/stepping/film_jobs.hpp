@@ -240,8 +240,9 @@ struct CountLinks {
 };
 
 /// One column for each unknown function on the film: 0-5 what a pressure at the node does to the owner, 6 the density
-/// of the water in it, 7-9 the force on all of the area.
-inline constexpr int kFilmColumns = 10;
+/// of the water in it, 7-9 the force on all of the area, 10 the pressure itself at the edge pressures of the last step,
+/// without the head.
+inline constexpr int kFilmColumns = 11;
 struct FilmColumns {
   double a[kFilmColumns];
 };
@@ -251,6 +252,8 @@ struct FilmNode {
   Wrench push;                 // [m^(d-1)], [m^d] per pressure, on the owner; moment about its reference
   Vec3<double> all;            // [m^(d-1)] the same of all of the area, particles or not; force alone
   double diagonal;             // sum of all links
+  double rho, last, head;      // sums over the links to the edge: density, pressure of the last step, rho g . x
+  double depth;                // [m^2/s^2] g . x here
   std::uint32_t first, links;  // into the links
   std::uint32_t sample, body, partner;
 };
@@ -266,6 +269,18 @@ LAW EdgeValue edge_value(const FilmSample& s, double wet) {
   return {(wet / (whole * size)) * s.pull, s.rho * min(1.0, size / (wet * s.area))};
 }
 
+/// [Pa m^(2 d - 2)] the right-hand side of a node where `force(sample)` is what the fluid does to a picked sample.
+template <class Force>
+LAW double at_edges(const FilmNode& f, const FilmLink* links, const FilmSample* samples, double wet, Force force) {
+  double sum = 0;
+  for (std::uint32_t k = f.first; k < f.first + f.links; ++k) {
+    if (links[k].to < FilmLink::kEdge) continue;
+    const FilmSample& s = samples[links[k].to - FilmLink::kEdge];
+    sum += static_cast<double>(links[k].weight) * dot(edge_value(s, wet).per_force, force(s));
+  }
+  return sum;
+}
+
 struct MakeNodes {
   static constexpr std::size_t worth_threads = 500;
   static constexpr double kLeak = 1e-6;  // [-] a film without an edge has no pressure: each node leaks a little
@@ -274,17 +289,18 @@ struct MakeNodes {
   const std::uint32_t* node = nullptr;
   const std::uint32_t* number = nullptr;
   const std::uint32_t* first = nullptr;
-  double wet = 1;  // FlatWall::wet
+  Vec3<double> gravity;  // [m/s^2]
+  double wet = 1;        // FlatWall::wet
   FilmNode* out = nullptr;
   FilmLink* link = nullptr;
-  FilmColumns* rhs = nullptr;
   LAW void operator()(std::size_t n) const {
     const std::size_t q = node[n];
     const FilmSample& s = links.samples[q];
     FilmNode f{};
     f.sample = node[n], f.body = s.body, f.partner = s.partner;
     f.first = first[n], f.links = first[n + 1] - first[n];
-    double sum = 0, rho = 0;
+    const Vec3<double> origin = bodies[s.body].reference;
+    double sum = 0;
     std::uint32_t at = f.first;
     links.visit_film(q, [&](std::size_t j, double weight) LAW_LAMBDA {
       link[at] = {number[j], static_cast<float>(weight)};
@@ -292,9 +308,10 @@ struct MakeNodes {
     });
     links.visit_edge(q, [&](std::size_t j, double weight) LAW_LAMBDA {
       link[at] = {FilmLink::kEdge + static_cast<std::uint32_t>(j), static_cast<float>(weight)};
-      const double w = static_cast<double>(link[at++].weight);
-      sum += w, rho += w * edge_value(links.samples[j], wet).rho;
+      const double w = static_cast<double>(link[at++].weight), rho = w * edge_value(links.samples[j], wet).rho;
+      sum += w, f.rho += rho, f.head += rho * dot(gravity, position_of(links.near.x[j]) - origin);
     });
+    f.last = at_edges(f, link, links.samples, wet, [](const FilmSample& o) LAW_LAMBDA { return o.felt; });
     const double share = wet_share(s.pull, s.out, wet * s.area);
     f.diagonal = sum * (1 + kLeak);
     if (!(f.diagonal > 0)) f.diagonal = 1;  // alone: nothing holds it, and nothing presses
@@ -302,11 +319,32 @@ struct MakeNodes {
     const double part = bodies[s.partner].owner ? 0.5 : 1;
     f.all = (-part * film_at_distance(s.planes) * s.area) * s.out;
     const Vec3<double> force = film_share(share) * f.all;
-    const Vec3<double> arm = position_of(links.near.x[q]) - bodies[s.body].reference;
+    const Vec3<double> arm = position_of(links.near.x[q]) - origin;
     f.push = {force, cross(arm, force)};
+    f.depth = dot(gravity, arm);
     out[n] = f;
-    rhs[n] = {{f.push.force.x, f.push.force.y, f.push.force.z, f.push.torque.x, f.push.torque.y, f.push.torque.z, rho,
-               f.all.x, f.all.y, f.all.z}};
+  }
+};
+
+struct MakeColumns {
+  const FilmNode* nodes = nullptr;
+  FilmColumns* rhs = nullptr;
+  LAW void operator()(std::size_t n) const {
+    const FilmNode& f = nodes[n];
+    rhs[n] = {{f.push.force.x, f.push.force.y, f.push.force.z, f.push.torque.x, f.push.torque.y, f.push.torque.z, f.rho,
+               f.all.x, f.all.y, f.all.z, f.last - f.head}};
+  }
+};
+/// Where the pressure would be negative, above the waterline say, there is no water: nothing presses or pulls.
+struct DropDry {
+  const FilmColumns* found = nullptr;
+  FilmNode* nodes = nullptr;
+  int* dropped = nullptr;  // raised where one is
+  LAW void operator()(std::size_t n) const {
+    FilmNode& f = nodes[n];
+    if (found[n].a[10] + f.depth * found[n].a[6] >= 0 || !(norm2(f.all) > 0)) return;
+    f.push = {}, f.all = {};
+    raise(dropped);
   }
 };
 
@@ -411,48 +449,6 @@ struct FilmStep {
   }
 };
 
-/// What the water's own weight adds: the pressure goes on from the edge by rho g . way.
-struct FilmHeads {
-  double edges;  // [Pa m^(2 d - 2)] sum over the links to the edge of rho g . x
-  double own;    // [Pa] the same here
-};
-struct FindHeads {
-  const FilmNode* nodes = nullptr;
-  const FilmLink* links = nullptr;
-  const FilmSample* samples = nullptr;
-  const Float4* x = nullptr;  // of the picked samples
-  const FilmColumns* found = nullptr;
-  const FilmBody* bodies = nullptr;
-  Vec3<double> gravity;  // [m/s^2]
-  double wet = 1;
-  FilmHeads* out = nullptr;
-  LAW void operator()(std::size_t n) const {
-    const FilmNode& f = nodes[n];
-    const Vec3<double> origin = bodies[f.body].reference;
-    const double depth = dot(gravity, position_of(x[f.sample]) - origin);
-    double edges = 0;
-    for (std::uint32_t k = f.first; k < f.first + f.links; ++k) {
-      if (links[k].to < FilmLink::kEdge) continue;
-      const std::uint32_t j = links[k].to - FilmLink::kEdge;
-      edges += static_cast<double>(links[k].weight) * edge_value(samples[j], wet).rho *
-               dot(gravity, position_of(x[j]) - origin);
-    }
-    out[n] = {edges, depth * found[n].a[6]};
-  }
-};
-
-/// [Pa m^(2 d - 2)] the right-hand side of a node where `force(sample)` is what the fluid does to a picked sample.
-template <class Force>
-LAW double at_edges(const FilmNode& f, const FilmLink* links, const FilmSample* samples, double wet, Force force) {
-  double sum = 0;
-  for (std::uint32_t k = f.first; k < f.first + f.links; ++k) {
-    if (links[k].to < FilmLink::kEdge) continue;
-    const FilmSample& s = samples[links[k].to - FilmLink::kEdge];
-    sum += static_cast<double>(links[k].weight) * dot(edge_value(s, wet).per_force, force(s));
-  }
-  return sum;
-}
-
 /// What presses on the area of a body's films by the pressures of the last step [N].
 struct FilmSums {
   Vec3<double> all, particles, film;
@@ -460,20 +456,15 @@ struct FilmSums {
 struct FilmPressing {
   static constexpr int sums = 9;
   const FilmNode* nodes = nullptr;
-  const FilmLink* links = nullptr;
   const FilmSample* samples = nullptr;
   const FilmColumns* found = nullptr;
-  const FilmHeads* heads = nullptr;
   const std::uint32_t* order = nullptr;
-  double wet = 1;
   LAW Reduction<double, 9, 0> operator()(std::size_t k) const {
     if (order[k] % 2 != 0) return {};
     const std::uint32_t n = order[k] / 2;
     const FilmNode& f = nodes[n];
     const FilmSample& s = samples[f.sample];
-    const double edges =
-        at_edges(f, links, samples, wet, [](const FilmSample& o) LAW_LAMBDA { return o.felt; }) - heads[n].edges;
-    const double *y = found[n].a, own = heads[n].own;
+    const double *y = found[n].a, edges = f.last - f.head, own = f.depth * y[6];
     const Vec3<double> particles = (max(0.0, -dot(s.felt, s.out)) / s.area) * f.all;
     return {{edges * y[7] + own * f.all.x, edges * y[8] + own * f.all.y, edges * y[9] + own * f.all.z, particles.x,
              particles.y, particles.z, edges * y[0] + own * f.push.force.x, edges * y[1] + own * f.push.force.y,
@@ -533,7 +524,7 @@ struct MakeFilmPush {
     out[k] = {w.force, w.torque, n, ContactPush::kOwn};
   }
 };
-/// The weight's part, in the same order.
+/// The part of the water's own weight, in the same order: the pressure goes on from the edge by rho g . way.
 struct HeadPush {
   static constexpr int sums = 6;
   const FilmNode* nodes = nullptr;
@@ -541,11 +532,10 @@ struct HeadPush {
   const FilmBody* bodies = nullptr;
   const double* share = nullptr;
   const std::uint32_t* order = nullptr;
-  const FilmHeads* heads = nullptr;
   LAW Reduction<double, 6, 0> operator()(std::size_t k) const {
     const std::uint32_t n = order[k] / 2;
     const FilmNode& f = nodes[n];
-    const double *y = found[n].a, by = share[f.body], edges = by * heads[n].edges, own = by * heads[n].own;
+    const double *y = found[n].a, by = share[f.body], edges = by * f.head, own = by * f.depth * y[6];
     Wrench w{own * f.push.force - edges * Vec3<double>{y[0], y[1], y[2]},
              own * f.push.torque - edges * Vec3<double>{y[3], y[4], y[5]}};
     if (order[k] % 2 != 0) w = on_partner(w, bodies[f.body].reference, bodies[f.partner].reference);

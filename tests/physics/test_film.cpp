@@ -171,6 +171,24 @@ TEST(Film, AWallWithWaterOnOneSideFeelsHalfTheUplift) {
   }
 }
 
+// A crate that floats beside a wall: the film presses up to the waterline, and does not pull above it.
+TEST(Film, EndsAtTheWaterline) {
+  const double h = 0.02, edge = 0.4;
+  Scene s = testing::empty_scene(2, h);
+  testing::add_water(s, {-0.8, 0, 0}, {0, 0.8, 0});
+  testing::add_tank(s, {-0.8, 0, 0}, {0, 1.4, 0});
+  testing::add_body(s, "crate", testing::cube(edge), {-0.5 * edge, 0.8, 0}, 500).held_until = 10;
+  s.time.max_step = 2e-3;
+  Simulation sim(build_world(s), best_exec());
+  run_until(sim, 1);
+  const Loads mean = mean_loads(sim, "crate", 2);
+  const double depth = level_above(sim.world(), {-0.6, 0, 0}, 1) - (0.8 - 0.5 * edge);
+  const double expected = -0.5 * kWater * kGravity * depth * depth;
+  std::printf("film %.4f of rho g d^2 / 2, the other side %.4f\n", mean.film.force.x() / expected,
+              -mean.fluid.force.x() / expected);
+  EXPECT_NEAR(mean.film.force.x(), expected, 0.1 * -expected);
+}
+
 TEST(Film, ADryStackFeelsNothing) {
   const double h = 0.04, edge = 6 * h;
   Scene s = testing::empty_scene(2, h);
