@@ -58,8 +58,8 @@ LAW R flux_factor(R volume_over_d, R r2, R grad) {
 
 /// Most compression [-] of a particle that one step's density solve takes back. Releasing c alone costs at least the
 /// energy V c^2 / (2 dt^2 d_ii), that of the gentlest motion which does it. It may cost as much as one particle has at
-/// the fluid's typical speed s, rho0 V s^2 / 2:   c <= dt s sqrt(rho0 d_ii).   Where a particle has little room to
-/// leave - between solids that close in on it - d_ii is small, and so is the release.  way: dt s [m]
+/// the fluid's typical speed s along one direction, rho0 V s^2 / 2:   c <= dt s sqrt(rho0 d_ii).   Where a particle has
+/// little room to leave - between solids that close in on it - d_ii is small, and so is the release.  way: dt s [m]
 template <class R>
 LAW R most_released(R way, R least, R inv_rho0, R inv_diagonal) {
   return max(least, way * rsqrt(max(inv_rho0 * inv_diagonal, R(1e-30f))));

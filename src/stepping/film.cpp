@@ -46,7 +46,8 @@ bool Films::find_owners(const World& world, const ContactSolver& contact, const 
   bool any = false;
   for (std::size_t b = 0; b < n; ++b) {
     const Body& body = world.bodies[b];
-    owner[b] = is_dynamic(body) && fluid_rows[b] > 0 && (contact.rows_of_body()[b] > 0 || body.dynamics.had_film);
+    const bool wet = fluid_rows[b] > 0 || !gives_way(response_of(body));  // what does not give way has no rows
+    owner[b] = is_dynamic(body) && wet && (contact.rows_of_body()[b] > 0 || body.dynamics.had_film);
     any = any || owner[b];
   }
   if (!any) return false;

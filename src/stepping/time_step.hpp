@@ -28,8 +28,8 @@ double longest_turns(const World& world, double max_dt);
 
 /// [m] Way in a step at the typical speed that bounds the energy of a release of compression
 /// (laws/incompressibility.hpp, most_released()). Taken back in one very short step, compression would give the fluid
-/// speeds that make the next step shorter still. `fluid_speed` [m/s]: root of the mean square; at least that of a fall
-/// over h.
+/// speeds that make the next step shorter still. `fluid_speed` [m/s]: root of the mean square, at least that of a fall
+/// over h; what it is along one direction counts.
 double release_way(const World& world, double fluid_speed, double dt);
 
 /// Speeds that no particle and no point of a body reaches unless the simulation has gone wrong.

@@ -149,14 +149,15 @@ TEST(CoupledBodies, AHeavySphereSinksAndRestsOnTheFloorAtTheContactGap) {
 
 TEST(CoupledBodies, LightAndHeavyBoxesStackedUnderWaterComeToRest) {
   // Each light box (500) is pressed down by the heavy one (2500) above it; the pairs weigh 1000 in water. They begin
-  // half a spacing apart, and fall together: from a whole one on, a layer of particles is caught between them. They are
-  // held until the water is at rest: what it falls at the start would lift them as water that is poured on them does.
+  // a tenth of a spacing apart, and fall together: from a quarter on, particles at the rim of a gap hold it open at
+  // 0.8 h, from a whole one on a layer of particles is caught in it. The boxes are held until the water is at rest: the
+  // water falls a little at the start, and would lift them as water does that is poured on them.
   const double edge = 6 * kH, w = 14 * kH, depth = 66 * kH;
   Scene s = testing::empty_scene(2, kH);
   testing::add_water(s, {-w, 0, 0}, {w, depth, 0});
   testing::add_tank(s, {-w, 0, 0}, {w, depth + 10 * kH, 0});
   for (int k = 0; k < 10; ++k)
-    testing::add_body(s, "box " + std::to_string(k), testing::cube(edge), {0, (k + 0.5) * edge + 0.5 * (k + 1) * kH, 0},
+    testing::add_body(s, "box " + std::to_string(k), testing::cube(edge), {0, (k + 0.5) * edge + 0.1 * (k + 1) * kH, 0},
                       k % 2 ? 2500 : 500)
         .friction = 0.5,
     s.bodies.back().held_until = 0.4;

@@ -171,22 +171,28 @@ TEST(Film, AWallWithWaterOnOneSideFeelsHalfTheUplift) {
   }
 }
 
-// A crate that floats beside a wall: the film presses up to the waterline, and does not pull above it.
+// A crate that floats beside a wall: the film presses up to the waterline, and does not pull above it. One run is one
+// packing of the particles at the film's lower edge, so the mean over four starts counts.
 TEST(Film, EndsAtTheWaterline) {
   const double h = 0.02, edge = 0.4;
-  Scene s = testing::empty_scene(2, h);
-  testing::add_water(s, {-0.8, 0, 0}, {0, 0.8, 0});
-  testing::add_tank(s, {-0.8, 0, 0}, {0, 1.4, 0});
-  testing::add_body(s, "crate", testing::cube(edge), {-0.5 * edge, 0.8, 0}, 500).held_until = 10;
-  s.time.max_step = 2e-3;
-  Simulation sim(build_world(s), best_exec());
-  run_until(sim, 1);
-  const Loads mean = mean_loads(sim, "crate", 2);
-  const double depth = level_above(sim.world(), {-0.6, 0, 0}, 1) - (0.8 - 0.5 * edge);
-  const double expected = -0.5 * kWater * kGravity * depth * depth;
-  std::printf("film %.4f of rho g d^2 / 2, the other side %.4f\n", mean.film.force.x() / expected,
-              -mean.fluid.force.x() / expected);
-  EXPECT_NEAR(mean.film.force.x(), expected, 0.1 * -expected);
+  double share = 0;
+  for (const double shift : {0.0, 0.25, 0.5, 0.75}) {
+    Scene s = testing::empty_scene(2, h);
+    testing::add_water(s, {-0.8, 0, 0}, {0, 0.8, 0});
+    testing::add_tank(s, {-0.8, 0, 0}, {0, 1.4, 0});
+    const double height = 0.8 + shift * h;
+    testing::add_body(s, "crate", testing::cube(edge), {-0.5 * edge, height, 0}, 500).held_until = 10;
+    s.time.max_step = 2e-3;
+    Simulation sim(build_world(s), best_exec());
+    run_until(sim, 1);
+    const Loads mean = mean_loads(sim, "crate", 2);
+    const double depth = level_above(sim.world(), {-0.6, 0, 0}, 1) - (height - 0.5 * edge);
+    const double expected = -0.5 * kWater * kGravity * depth * depth;
+    std::printf("film %.4f of rho g d^2 / 2, the other side %.4f\n", mean.film.force.x() / expected,
+                -mean.fluid.force.x() / expected);
+    share += mean.film.force.x() / expected / 4;
+  }
+  EXPECT_NEAR(share, 1, 0.1);
 }
 
 TEST(Film, ADryStackFeelsNothing) {

@@ -110,6 +110,7 @@ TEST(Divergence, DfsphKeepsItFarBelowThatOfIisph) {
 
 TEST(Guards, NoneActsInWaterAtRestButForItsSurface) {
   Scene s = testing::still_tank(2, 0.03, 0.6, 0.9);
+  s.solver.pressure = PressureSolver::dfsph;
   Simulation sim(build_world(s), best_exec());
   testing::run_until(sim, 1);
   const GuardCounts& g = sim.totals().guards;
@@ -140,6 +141,7 @@ TEST(Guards, ACompressionIsReleasedOverTimeAndCounted) {
 
 TEST(Guards, ALoneParticleHasTheLeastDiagonal) {
   Scene s = testing::empty_scene(2, 0.02);
+  s.solver.pressure = PressureSolver::dfsph;
   testing::add_water(s, {0, 0, 0}, {0.2, 0.2, 0});
   World world = build_world(s);
   world.fluid.x[0].x -= 1;
