@@ -36,7 +36,7 @@ Scene tank(bool turn) {
   BodyDescription& ball = add_body(s, "ball", testing::shape_of(Sphere{0.1}), turn ? turned(place) : place, 2500);
   ball.restitution = 0.5;
   if (turn) ball.rotation = Eigen::AngleAxisd(M_PI / 2, Vec3d::UnitZ());  // its samples turn with it
-  s.solver.contact.error = 1e-5;  // the bounce is as exact as that
+  s.solver.contact.error = 1e-5;                                          // the bounce is as exact as that
   s.time.max_step = 2e-3;
   return s;
 }

@@ -81,7 +81,7 @@ std::vector<PaperRun> table1_with(const PaperScene& scene, double dfsph, double 
 
 TEST(PaperFindings, TheOrderOfTheSolversIsThatOfTheRuns) {
   const Paper paper = bender2017();
-  const PaperScene& scene = scene_of(paper, "table1");
+  const PaperScene scene = scene_of(paper, "table1");
   const auto said = [&](double d, double i, double b, double p) {
     return scene.observation(table1_with(scene, d, i, b, p));
   };
@@ -102,7 +102,7 @@ TEST(PaperFindings, TheOrderOfTheSolversIsThatOfTheRuns) {
 
 TEST(PaperFindings, TheGainOfIndividualStepsIsThatOfTheRuns) {
   const Paper paper = wang2017();
-  const PaperScene& scene = scene_of(paper, "table2");
+  const PaperScene scene = scene_of(paper, "table2");
   std::vector<PaperRun> runs{made_up("constant"), made_up("adaptive"), made_up("individual")};
   const auto take = [&](double constant, double adaptive, double individual) {
     runs[0].record["totals"]["stage_seconds"]["density"] = constant;
