@@ -35,6 +35,8 @@ class Films {
   void add_to(World& world, double dt, std::vector<Wrench>& impulses);
 
   std::size_t nodes() const { return nodes_.size(); }
+  /// Whether this step's equations ended at the most iterations.
+  bool unsolved() const { return !empty() && progress_[0].unsolved != 0; }
   std::size_t bytes() const;
 
  private:

@@ -353,6 +353,7 @@ struct FilmProgress {
   double rz[kFilmColumns], first_rz[kFilmColumns];
   double alpha[kFilmColumns], beta[kFilmColumns];
   int iterations, going;
+  int unsolved;  // it ended at the most iterations
 };
 struct BeginFilm {
   static constexpr int sums = kFilmColumns, maxima = 0;
@@ -378,7 +379,7 @@ struct JudgeFilm {
   LAW void operator()(std::size_t) const {
     constexpr double kTolerance2 = 1e-10;  // [-] of the first residual's square
     FilmProgress& p = *progress;
-    if (begins) p.iterations = 0;
+    if (begins) p.iterations = p.unsolved = 0;
     p.going = 0;
     for (int c = 0; c < kFilmColumns; ++c) {
       if (begins) p.first_rz[c] = rz[c];
@@ -387,7 +388,7 @@ struct JudgeFilm {
       p.rz[c] = rz[c];
       if (rz[c] > kTolerance2 * p.first_rz[c]) p.going = 1;
     }
-    if (!begins && ++p.iterations >= most) p.going = 0;
+    if (!begins && ++p.iterations >= most) p.unsolved = p.going, p.going = 0;
   }
 };
 struct FilmDirection {

@@ -340,6 +340,7 @@ void Simulation::State::begin_coupling(double dt) {
   if (!contact) return;
   const SolverSettings& s = world.scene.solver;
   if (world.fluid.size() > 0) interface.films.begin(view(), world, *contact, interface.rows.of_body());
+  guards.films_unsolved += interface.films.unsolved() ? 1 : 0;
   if (s.coupling == Coupling::weak || interface.rows.empty()) return contact->split();
   const std::vector<double>& fluid_rows = interface.rows.of_body();
   std::vector<double> rows = contact->rows_of_body();

@@ -29,6 +29,7 @@ struct GuardCounts {
   std::uint64_t diagonal_floor = 0;        // [particles] with hardly a neighbour
   std::uint64_t overlaps_eased = 0;        // [contact rows] whose overlap is released over several steps
   std::uint64_t rows_without_freedom = 0;  // [contact rows] that locks keep from acting
+  std::uint64_t films_unsolved = 0;        // [steps] whose films' equations ended at their most iterations
   std::uint64_t min_step = 0;              // [steps] longer than cfl asks for, because of time.min_step
 };
 
@@ -41,6 +42,7 @@ void for_each_guard(F f, G&... g) {
   f("diagonal_floor", g.diagonal_floor...);
   f("overlaps_eased", g.overlaps_eased...);
   f("rows_without_freedom", g.rows_without_freedom...);
+  f("films_unsolved", g.films_unsolved...);
   f("min_step", g.min_step...);
 }
 

@@ -195,6 +195,22 @@ TEST(Film, EndsAtTheWaterline) {
   EXPECT_NEAR(share, 1, 0.1);
 }
 
+// The equations of a film take as many iterations as it has samples across; what ends too early is counted.
+TEST(Film, OneThatIsTooWideToSolveIsCounted) {
+  const double h = 0.04;
+  for (const double across : {100.0, 4000.0}) {  // [h] of a plank on the floor, under a little water
+    const double half = 0.5 * across * h;
+    Scene s = testing::empty_scene(2, h);
+    testing::add_water(s, {-half - 4 * h, 0, 0}, {half + 4 * h, 8 * h, 0});
+    testing::add_tank(s, {-half - 4 * h, 0, 0}, {half + 4 * h, 16 * h, 0});
+    testing::add_body(s, "plank", testing::box_shape({-half, -2 * h, 0}, {half, 2 * h, 0}), {0, 2 * h, 0}, 2000);
+    s.time.max_step = 2e-3;
+    Simulation sim(build_world(s), best_exec());
+    for (int k = 0; k < 3; ++k) sim.step();  // from the second on the water presses
+    EXPECT_EQ(sim.totals().guards.films_unsolved > 0, across > 1000);
+  }
+}
+
 TEST(Film, ADryStackFeelsNothing) {
   const double h = 0.04, edge = 6 * h;
   Scene s = testing::empty_scene(2, h);
