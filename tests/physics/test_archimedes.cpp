@@ -70,13 +70,15 @@ double draft(const Submerged& tank, double ratio, Interface interface, double un
 }
 
 /// How far a body as heavy as water goes in the 2 s after its release at rest, over its size.
-double drift(const Submerged& tank, Interface interface) {
+double drift(const Submerged& tank, Interface interface, double shift = 0) {
   Scene s = tank.scene(1000);
+  const Vec3d start(shift * tank.h, tank.depth() / 2 + 0.37 * shift * tank.h, 0);
+  s.bodies.back().position = start;
   s.bodies.back().held_until = 1;
   s.solver.interface = interface;
   Simulation sim(build_world(s), best_exec());
   testing::run_until(sim, 3);
-  const Vec3d moved = testing::body_named(sim.world(), "body").dynamics.centre - Vec3d(0, tank.depth() / 2, 0);
+  const Vec3d moved = testing::body_named(sim.world(), "body").dynamics.centre - start;
   return moved.norm() / (2 * tank.size());
 }
 
@@ -134,7 +136,9 @@ TEST_P(SlowArchimedes, BoxesFloatAtTheirDensityRatio) {
 
 TEST_P(SlowArchimedes, BodiesAsHeavyAsWaterStayWhereTheyAre) {
   for (const bool box : {false, true}) {
-    const double found = drift({.dimensions = 2, .half = 6, .box = box}, GetParam());
+    double found = 0;  // one run is one packing
+    for (const double shift : {0.0, 0.25, 0.5, 0.75})
+      found += drift({.dimensions = 2, .half = 6, .box = box}, GetParam(), shift) / 4;
     std::printf("%s drift of a %s: %.4f\n", name_of(GetParam()), box ? "box" : "disc", found);
     EXPECT_LT(found, 0.05);
   }
