@@ -148,7 +148,12 @@ void Films::solve(const Exec& exec) {
   progress_.resize(1), totals_.resize(kFilmColumns);
   each(exec, MakeColumns{exec.in(nodes_), exec.out(found_)}, n);
   total(exec, BeginFilm{exec.in(nodes_), exec.out(found_), exec.out(rest_), exec.out(direction_)}, n, totals_,
-        JudgeFilm{exec.in(totals_), true, kMostIterations, exec.out(progress_)});
+        JudgeFilm{exec.in(totals_), FilmSolve::begins, kMostIterations, exec.out(progress_)});
+  iterate(exec);
+}
+
+void Films::iterate(const Exec& exec) {
+  const std::size_t n = nodes_.size();
   exec.repeat(
       &exec.in(progress_)->going, [] {},
       [&] {
@@ -157,15 +162,17 @@ void Films::solve(const Exec& exec) {
         total(exec,
               FilmStep{exec.in(nodes_), exec.in(progress_), exec.in(direction_), exec.in(product_), exec.out(found_),
                        exec.out(rest_)},
-              n, totals_, JudgeFilm{exec.in(totals_), false, kMostIterations, exec.out(progress_)});
+              n, totals_, JudgeFilm{exec.in(totals_), FilmSolve::runs, kMostIterations, exec.out(progress_)});
         each(exec, FilmDirection{exec.in(rest_), exec.in(nodes_), exec.in(progress_), exec.out(direction_)}, n);
       });
 }
 
 void Films::drop_dry(const Exec& exec) {
-  dropped_.resize(0), dropped_.resize(1);  // zero
-  each(exec, DropDry{exec.in(found_), exec.out(nodes_), exec.out(dropped_)}, nodes_.size());
-  if (std::as_const(dropped_)[0] != 0) solve(exec);
+  const std::size_t n = nodes_.size();
+  each(exec, DropDry{exec.in(found_), exec.out(nodes_), exec.out(rest_)}, n);
+  total(exec, GoOnFilm{exec.in(nodes_), exec.in(rest_), exec.out(direction_)}, n, totals_,
+        JudgeFilm{exec.in(totals_), FilmSolve::goes_on, kMostIterations, exec.out(progress_)});
+  iterate(exec);
 }
 
 void Films::order_pushes(const FluidView& view, const World& world) {

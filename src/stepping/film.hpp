@@ -45,6 +45,7 @@ class Films {
   void find_partners(const FluidView& view, const ContactSolver& contact);
   void make_nodes(const FluidView& view, const World& world);
   void solve(const Exec& exec);
+  void iterate(const Exec& exec);
   void drop_dry(const Exec& exec);
   void order_pushes(const FluidView& view, const World& world);
   FilmSamples near(const Exec& exec) const;
@@ -70,7 +71,6 @@ class Films {
   Buffer<double> totals_;
   Buffer<ContactPush> pushes_;
   Runs pushes_of_body_;
-  Buffer<int> dropped_;             // one entry: a node was found dry
   Buffer<FilmSums> top_sums_;       // [N] by body, of the films on its samples
   Buffer<double> top_up_;           // [-] by body
   Buffer<Wrench> heads_;            // [N] by body: of the water's weight

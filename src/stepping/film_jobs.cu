@@ -23,6 +23,7 @@ template void each_on_device(const FilmPushed&, std::size_t);
 template void each_on_device(const MakeFilmPush&, std::size_t);
 template void each_on_device(const FilmEdges&, std::size_t);
 template void total_on_device(const BeginFilm&, const JudgeFilm&, std::size_t, DeviceScratch&, double*);
+template void total_on_device(const GoOnFilm&, const JudgeFilm&, std::size_t, DeviceScratch&, double*);
 template void total_on_device(const FilmProduct&, const FilmStepSize&, std::size_t, DeviceScratch&, double*);
 template void total_on_device(const FilmStep&, const JudgeFilm&, std::size_t, DeviceScratch&, double*);
 template void sum_on_device(const FilmPressing&, const TopUp&, const GroupView&, DeviceScratch&, double*);

@@ -336,15 +336,21 @@ struct MakeColumns {
   }
 };
 /// Where the pressure would be negative, above the waterline say, there is no water: nothing presses or pulls.
+/// The residuals follow, so that the solve can go on from where it is.
 struct DropDry {
   const FilmColumns* found = nullptr;
   FilmNode* nodes = nullptr;
-  int* dropped = nullptr;  // raised where one is
+  FilmColumns* rest = nullptr;
   LAW void operator()(std::size_t n) const {
     FilmNode& f = nodes[n];
     if (found[n].a[10] + f.depth * found[n].a[6] >= 0 || !(norm2(f.all) > 0)) return;
+    const Vec3<double> of[3] = {f.push.force, f.push.torque, f.all};
+    const int column[3] = {0, 3, 7};
+    for (int k = 0; k < 3; ++k) {
+      double* r = rest[n].a + column[k];
+      r[0] -= of[k].x, r[1] -= of[k].y, r[2] -= of[k].z;
+    }
     f.push = {}, f.all = {};
-    raise(dropped);
   }
 };
 
@@ -371,24 +377,41 @@ struct BeginFilm {
     return out;
   }
 };
+/// Goes on from other residuals.
+struct GoOnFilm {
+  static constexpr int sums = kFilmColumns, maxima = 0;
+  const FilmNode* nodes = nullptr;
+  const FilmColumns* r = nullptr;
+  FilmColumns* p = nullptr;
+  LAW Reduction<double, kFilmColumns, 0> operator()(std::size_t n) const {
+    Reduction<double, kFilmColumns, 0> out;
+    for (int c = 0; c < kFilmColumns; ++c) {
+      p[n].a[c] = r[n].a[c] / nodes[n].diagonal;
+      out.sum[c] = r[n].a[c] * p[n].a[c];
+    }
+    return out;
+  }
+};
+enum class FilmSolve { begins, goes_on, runs };
 struct JudgeFilm {
   const double* rz = nullptr;
-  bool begins = false;
+  FilmSolve at = FilmSolve::runs;
   int most = 1;
   FilmProgress* progress = nullptr;
   LAW void operator()(std::size_t) const {
     constexpr double kTolerance2 = 1e-10;  // [-] of the first residual's square
     FilmProgress& p = *progress;
-    if (begins) p.iterations = p.unsolved = 0;
+    if (at != FilmSolve::runs) p.iterations = 0;
+    if (at == FilmSolve::begins) p.unsolved = 0;
     p.going = 0;
     for (int c = 0; c < kFilmColumns; ++c) {
-      if (begins) p.first_rz[c] = rz[c];
+      if (at == FilmSolve::begins) p.first_rz[c] = rz[c];
       const double before = p.rz[c];
-      p.beta[c] = !begins && before > 0 ? rz[c] / before : 0;
+      p.beta[c] = at == FilmSolve::runs && before > 0 ? rz[c] / before : 0;
       p.rz[c] = rz[c];
       if (rz[c] > kTolerance2 * p.first_rz[c]) p.going = 1;
     }
-    if (!begins && ++p.iterations >= most) p.unsolved = p.going, p.going = 0;
+    if (at == FilmSolve::runs && ++p.iterations >= most) p.unsolved |= p.going, p.going = 0;
   }
 };
 struct FilmDirection {
