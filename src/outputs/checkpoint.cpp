@@ -16,6 +16,7 @@
 #include "base/hash.hpp"
 #include "outputs/h5.hpp"
 #include "outputs/seal.hpp"
+#include "world/fields.hpp"
 #include "world/state.hpp"
 
 namespace tidelock {
@@ -38,38 +39,11 @@ FieldType type_of(const std::array<double, N>*) {
   return {H5T_NATIVE_DOUBLE, N};
 }
 
-struct Meaning {
-  std::string_view field;
-  const char* unit;
-  const char* description;
-};
-constexpr Meaning kMeanings[] = {
-    {"fluid/x", "m", "position; fourth column: pressure unknown of the solver [Pa]"},
-    {"fluid/v", "m/s", "velocity; fourth column: 1 / rest density [m^3/kg]"},
-    {"fluid/density", "1", "density / rest density"},
-    {"fluid/pressure", "Pa", "pressure of the last density solve"},
-    {"fluid/lambda_density", "Pa", "warm start of the density solve"},
-    {"fluid/lambda_divergence", "Pa", "warm start of the divergence solve"},
-    {"fluid/spin", "rad/s", "of micropolar particles; fourth column unused"},
-    {"fluid/strain_n", "kg/(m s)", "warm start of the strain-rate viscosity: xx, yy, zz; empty where no fluid has it"},
-    {"fluid/strain_s", "kg/(m s)", "the same: xy, xz, yz"},
-    {"fluid/id", "1", "number of the particle, for ever"},
-    {"fluid/fluid", "1", "index of the fluid in the scene"},
-    {"boundary/x", "m", "position of the sample; fourth column: volume [m^3]"},
-    {"boundary/v", "m/s", "velocity of the sample"},
-    {"boundary/local", "m", "position in the body's frame"},
-    {"boundary/outward", "1", "out of the own body's surface, in its frame; 0 on bodies that are not dynamic"},
-    {"boundary/body", "1", "index of the body in the scene"},
-    {"boundary/contact_pressure", "Pa", "warm start of the contact solve"},
-    {"bodies/state", "SI",
-     "of the frame: position (3), rotation w x y z (4), velocity (3), spin (3); of the centre of mass: position (3), "
-     "velocity (3), angular momentum (3); force and torque (6) by gravity, outside, fluid pressure, film, "
-     "viscosity, contact, friction, joints over the last step, the same as impulses since measured_at; held (1) or "
-     "free (0)"},
-    {"gauges/passed", "m^3", "volume that passed each flow gauge since the start, and up to measured_at (2D: m^2)"},
-    {"emitters/state", "m, 1", "way since the last layer, particles made, by emitter"},
-    {"joints/force", "N, N m", "of the last step: linear (3), angular (3), motor, limit"},
-};
+/// An array of the table, as one line of text.
+Note note_of(const Field& field) {
+  const std::string fourth = *field.fourth ? std::string("; fourth column: ") + field.fourth : "";
+  return {field.name, field.unit, field.meaning + fourth};
+}
 
 // --- writing ---------------------------------------------------------------------------------------------------------
 
@@ -81,7 +55,7 @@ struct Block {
 };
 
 /// Creates a dataset of n rows with its attributes and its place in the file, but not its data.
-Block lay_out_array(hid_t file, const char* name, FieldType type, hsize_t n, const void* data, std::size_t bytes) {
+Block lay_out_array(hid_t file, const Note& note, FieldType type, hsize_t n, const void* data, std::size_t bytes) {
   const hsize_t dims[2] = {n, type.columns};
   const Id space(H5Screate_simple(type.columns > 1 ? 2 : 1, dims, nullptr), H5Sclose);
   const Id creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
@@ -89,12 +63,9 @@ Block lay_out_array(hid_t file, const char* name, FieldType type, hsize_t n, con
   check(H5Pset_fill_time(creation, H5D_FILL_TIME_NEVER));
   const Id links(H5Pcreate(H5P_LINK_CREATE), H5Pclose);
   check(H5Pset_create_intermediate_group(links, 1));
-  const Id set(H5Dcreate2(file, name, type.number, space, links, creation, H5P_DEFAULT), H5Dclose);
-  for (const Meaning& m : kMeanings) {
-    if (m.field != name) continue;
-    h5::put_attribute(set, "unit", std::string(m.unit));
-    h5::put_attribute(set, "description", std::string(m.description));
-  }
+  const Id set(H5Dcreate2(file, note.name, type.number, space, links, creation, H5P_DEFAULT), H5Dclose);
+  h5::put_attribute(set, "unit", std::string(note.unit));
+  h5::put_attribute(set, "description", note.meaning);
   h5::put_attribute(set, "checksum", hash64(data, bytes));
   if (bytes == 0) return {0, nullptr, 0};
   const haddr_t offset = H5Dget_offset(set);
@@ -103,15 +74,15 @@ Block lay_out_array(hid_t file, const char* name, FieldType type, hsize_t n, con
 }
 
 template <class T>
-Block lay_out(hid_t file, const char* name, const T* data, std::size_t n) {
-  return lay_out_array(file, name, type_of(data), n, data, n * sizeof(T));
+Block lay_out(hid_t file, const Note& note, const T* data, std::size_t n) {
+  return lay_out_array(file, note, type_of(data), n, data, n * sizeof(T));
 }
 
 void put_scalars(hid_t file, const CheckpointInfo& info, const World& world) {
   h5::put_attribute(file, "format", info.format);
   h5::put_attribute(file, "tidelock_version", info.version);
   h5::put_attribute(file, "scene_fingerprint", info.fingerprint);
-  for_each_scalar(world, [&](const char* name, const auto& number) { h5::put_attribute(file, name, number); });
+  for_each_scalar(world, [&](const Note& note, const auto& number) { h5::put_attribute(file, note.name, number); });
   h5::put_attribute(file, "particles", std::uint64_t{world.fluid.size()});
 }
 
@@ -125,18 +96,19 @@ std::vector<Block> lay_out_file(const std::string& name, const CheckpointInfo& i
   Id file(H5Fcreate(name.c_str(), H5F_ACC_TRUNC, creation, access), H5Fclose);
   put_scalars(file, info, world);
   std::vector<Block> blocks;
-  for_each_field(world,
-                 [&](const char* field, const auto& b) { blocks.push_back(lay_out(file, field, b.data(), b.size())); });
+  for_each_field(world, [&](const Field& f, const auto& array) {
+    blocks.push_back(lay_out(file, note_of(f), array.data(), array.size()));
+  });
   for_each_table(tables,
-                 [&](const char* field, const auto& t) { blocks.push_back(lay_out(file, field, t.data(), t.size())); });
-  blocks.push_back(lay_out(file, "scene", info.scene_text.data(), info.scene_text.size()));
+                 [&](const Note& note, const auto& t) { blocks.push_back(lay_out(file, note, t.data(), t.size())); });
+  blocks.push_back(lay_out(file, {"scene", "", "the scene file"}, info.scene_text.data(), info.scene_text.size()));
   file.close();
   return blocks;
 }
 
 std::uint64_t array_bytes(const World& world) {
   std::uint64_t bytes = 0;
-  for_each_field(world, [&](const char*, const auto& b) { bytes += b.size() * sizeof(*b.data()); });
+  for_each_field(world, [&](const Field&, const auto& array) { bytes += array.size() * sizeof(*array.data()); });
   return bytes;
 }
 
@@ -231,13 +203,13 @@ struct State {
   StateTables tables;
 };
 
-/// "fluid/..." arrays must all have one length, "boundary/..." arrays another; those of the strain-rate viscosity may
-/// be empty, see require_fit().
+/// All arrays of a set must have one length; those that only some fluids need may be empty, see require_fit().
 void require_equal_lengths(World& world) {
-  for_each_field(world, [&](std::string_view name, const auto& b) {
-    const std::size_t n = name.starts_with("fluid/") ? world.fluid.size() : world.boundary.size();
-    const bool left_out = (name.starts_with("fluid/strain_") || name == "fluid/spin") && b.size() == 0;
-    if (b.size() != n && !left_out) throw h5::Failure(std::string(name) + " has another length than its neighbours");
+  for_each_field(world, [&](const Field& field, const auto& array) {
+    const std::size_t n = field.set == ParticleSet::fluid ? world.fluid.size() : world.boundary.size();
+    const bool left_out = is_optional(field) && array.size() == 0;
+    if (array.size() != n && !left_out)
+      throw h5::Failure(std::string(field.name) + " has another length than its neighbours");
   });
   if (world.boundary.fixed > world.boundary.size()) throw h5::Failure("boundary_fixed is too large");
 }
@@ -245,9 +217,9 @@ void require_equal_lengths(World& world) {
 State read_state(OpenCheckpoint& in) {
   State state;
   World& world = state.world;
-  for_each_scalar(world, [&](const char* name, auto& number) { in.attribute(name, number); });
-  for_each_field(world, [&](const char* name, auto& b) { in.read(name, b); });
-  for_each_table(state.tables, [&](const char* name, auto& table) { in.read(name, table); });
+  for_each_scalar(world, [&](const Note& note, auto& number) { in.attribute(note.name, number); });
+  for_each_field(world, [&](const Field& field, auto& array) { in.read(field.name, array); });
+  for_each_table(state.tables, [&](const Note& note, auto& table) { in.read(note.name, table); });
   require_equal_lengths(world);
   return state;
 }
@@ -284,7 +256,7 @@ void write_checkpoint_as(const CheckpointInfo& info, const World& world, const s
   constexpr std::uint64_t kHeaders = 1 << 20;
   AtomicFile out(file);
   std::uint64_t small = 0;
-  for_each_table(tables, [&](const char*, const auto& t) { small += t.size() * sizeof(*t.data()); });
+  for_each_table(tables, [&](const Note&, const auto& t) { small += t.size() * sizeof(*t.data()); });
   out.reserve(array_bytes(world) + small + info.scene_text.size() + kHeaders);
   std::vector<Block> blocks;
   try {

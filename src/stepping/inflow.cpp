@@ -8,7 +8,7 @@
 
 #include "exec/select.hpp"
 #include "geometry/field.hpp"
-#include "neighbours/grid.hpp"
+#include "neighbours/sort_fields.hpp"
 #include "solvers/inflow_passes.hpp"
 #include "stepping/body_jobs.hpp"
 #include "stepping/inflow_jobs.hpp"
@@ -24,14 +24,6 @@ std::vector<double> spread(double size, double h) {
   std::vector<double> places;
   for (long k = 0; k < n; ++k) places.push_back(size * ((static_cast<double>(k) + 0.5) / static_cast<double>(n) - 0.5));
   return places;
-}
-
-template <class F>
-void for_each_particle_field(FluidParticles& f, F g) {
-  g(f.x), g(f.v), g(f.density), g(f.pressure), g(f.lambda_density), g(f.lambda_divergence), g(f.id);
-  g(f.fluid);
-  if (f.spins) g(f.spin);
-  if (f.strained) g(f.strain_n), g(f.strain_s);
 }
 
 }  // namespace
@@ -122,22 +114,9 @@ void Inflow::find_candidates(const Exec& exec, const World& world) {
   select(exec, flags_, candidates_);
 }
 
-void Inflow::keep_selected(const Exec& exec, FluidParticles& fluid) {
-  const auto keep = [&](auto& field, auto& scratch) {
-    reorder(exec, field, scratch, candidates_, 0);
-    field.resize(candidates_.size());
-  };
-  for (Buffer<Float4>* f : {&fluid.x, &fluid.v}) keep(*f, scratch4_);
-  if (fluid.spins) keep(fluid.spin, scratch4_);
-  if (fluid.strained) keep(fluid.strain_n, scratch4_), keep(fluid.strain_s, scratch4_);
-  for (Buffer<float>* f : {&fluid.density, &fluid.pressure, &fluid.lambda_density, &fluid.lambda_divergence})
-    keep(*f, scratch1_);
-  keep(fluid.id, scratch_u_), keep(fluid.fluid, scratch_u_);
-}
-
 /// Only the particles near sinks are looked at by the host, which knows the sinks' forms.
 void Inflow::remove(const Exec& exec, World& world) {
-  FluidParticles& fluid = world.fluid;
+  const FluidParticles& fluid = world.fluid;
   find_candidates(exec, world);
   const std::size_t near = candidates_.size();
   if (near == 0) return;
@@ -161,7 +140,7 @@ void Inflow::remove(const Exec& exec, World& world) {
   each(exec, SetFlags{flags, 1}, fluid.size());
   each(exec, ClearFlags{exec.in(candidates_), flags}, gone.size());
   select(exec, flags_, candidates_);
-  keep_selected(exec, fluid);
+  keep_fields(exec, world, ParticleSet::fluid, candidates_, {records_, numbers_, counts_});
 }
 
 void Inflow::emit(const Exec& exec, World& world, std::size_t emitter, const EmitterFrame& f, std::size_t more) {
@@ -171,7 +150,7 @@ void Inflow::emit(const Exec& exec, World& world, std::size_t emitter, const Emi
   const auto which =
       std::find_if(world.fluids.begin(), world.fluids.end(), [&](const Fluid& fl) { return fl.name == e.fluid; });
   const std::size_t first = fluid.size();
-  for_each_particle_field(fluid, [&](auto& field) { field.resize(first + more); });
+  resize_fields(world, ParticleSet::fluid, first + more);
   places_.resize(more);
   Float4* place = places_.data();
   for (std::size_t p = 0; p < more; ++p) {

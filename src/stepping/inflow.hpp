@@ -38,7 +38,6 @@ class Inflow {
   void remove(const Exec& exec, World& world);
   /// Particles in a sink that is open, into candidates_; some may be near it only.
   void find_candidates(const Exec& exec, const World& world);
-  void keep_selected(const Exec& exec, FluidParticles& fluid);
   void emit(const Exec& exec, World& world, std::size_t emitter, const EmitterFrame& frame, std::size_t more);
 
   std::vector<Opening> openings_;
@@ -46,9 +45,9 @@ class Inflow {
   Buffer<std::uint8_t> flags_;        // by particle
   Buffer<std::uint32_t> candidates_;  // particles
   Buffer<Float4> places_;             // [m] of candidates, of new particles
-  Buffer<Float4> scratch4_;
-  Buffer<float> scratch1_;
-  Buffer<std::uint32_t> scratch_u_;
+  Buffer<Float4> records_;            // scratch space, as the next two
+  Buffer<float> numbers_;
+  Buffer<std::uint32_t> counts_;
 };
 
 }  // namespace tidelock

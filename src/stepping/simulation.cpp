@@ -14,6 +14,7 @@
 #include "exec/device.hpp"
 #include "neighbours/grid.hpp"
 #include "neighbours/lists.hpp"
+#include "neighbours/sort_fields.hpp"
 #include "solvers/motion_passes.hpp"
 #include "solvers/relaxed_solve.hpp"
 #include "stepping/boundary_volumes.hpp"
@@ -131,18 +132,8 @@ void Simulation::State::sort_fluid() {
   FluidParticles& f = world.fluid;
   work.resize(f.size());
   sort_along_grid(exec, fluid_grid, f.x, 0, f.size(), list_support(), order);
-  reorder(exec, f.x, work.predicted, order, 0);
-  reorder(exec, f.v, work.predicted, order, 0);
-  reorder(exec, f.lambda_density, work.next, order, 0);
-  reorder(exec, f.lambda_divergence, work.next, order, 0);
-  if (f.spins) reorder(exec, f.spin, work.predicted, order, 0);
-  if (f.strained)
-    reorder(exec, f.strain_n, work.predicted, order, 0), reorder(exec, f.strain_s, work.predicted, order, 0);
-  reorder(exec, f.id, scratch_u, order, 0);
-  reorder(exec, f.fluid, scratch_u, order, 0);
-  pad_positions(exec, f.x);
-  pad_zero(exec, f.v);
-  if (f.spins) pad_zero(exec, f.spin);
+  sort_fields(exec, world, ParticleSet::fluid, order, 0, {work.predicted, work.next, scratch_u});
+  pad_fields(exec, world, ParticleSet::fluid);
   pad_zero(exec, work.predicted);
 }
 
@@ -150,18 +141,15 @@ void Simulation::State::sort_boundary() {
   BoundarySamples& b = world.boundary;
   const auto sort_range = [&](CellGrid& grid, std::size_t first, std::size_t last) {
     sort_along_grid(exec, grid, b.x, first, last, list_support(), order);
-    Buffer<Float4> s4;
-    Buffer<std::uint32_t> su;
-    for (Buffer<Float4>* field : {&b.x, &b.v, &b.local, &b.outward}) reorder(exec, *field, s4, order, first);
-    reorder(exec, b.body, su, order, first);
-    Buffer<float> s1;
-    reorder(exec, b.contact_pressure, s1, order, first);
+    Buffer<Float4> records;
+    Buffer<float> numbers;
+    Buffer<std::uint32_t> counts;
+    sort_fields(exec, world, ParticleSet::samples, order, first, {records, numbers, counts});
   };
   if (!fixed_sorted) sort_range(fixed_grid, 0, b.fixed);
   fixed_sorted = true;
   if (b.fixed < b.size()) sort_range(moving_grid, b.fixed, b.size());
-  pad_positions(exec, b.x);
-  pad_zero(exec, b.v);
+  pad_fields(exec, world, ParticleSet::samples);
 }
 
 void Simulation::State::build_lists() {
@@ -783,7 +771,7 @@ std::size_t Simulation::memory_bytes() const {
                       s.moving_grid.start.bytes();
   if (s.contact) bytes += s.contact->bytes();
   bytes += s.before.bytes();
-  for_each_field(s.world, [&](const char*, const auto& field) { bytes += field.bytes(); });
+  for_each_field(s.world, [&](const Field&, const auto& array) { bytes += array.bytes(); });
   return bytes;
 }
 

@@ -1,26 +1,14 @@
 #include "stepping/step_snapshot.hpp"
 
-#include <algorithm>
-#include <string_view>
-
 #include "exec/device.hpp"
+#include "world/fields.hpp"
 
 namespace tidelock {
 namespace {
 
-/// What a step finds anew, and what none changes but by sorting. Other fields of the state are kept, whoever adds them.
-bool is_lost(std::string_view field, const World& world) {
-  static constexpr std::string_view found_anew[] = {"fluid/density",  "fluid/pressure", "fluid/id",
-                                                    "fluid/fluid",    "boundary/x",     "boundary/v",
-                                                    "boundary/local", "boundary/body"};
-  // Particles that the solve itself has moved (pbf) go back by their velocities, which may not be numbers.
-  if (field == "fluid/x") return world.scene.solver.pressure == PressureSolver::pbf;
-  return std::find(std::begin(found_anew), std::end(found_anew), field) == std::end(found_anew);
-}
-
-/// Static samples do not touch each other: theirs is zero for ever.
-std::size_t first_of(std::string_view field, const World& world) {
-  return field == "boundary/contact_pressure" ? world.boundary.fixed : 0;
+/// A step does not change static samples.
+std::size_t first_changed(const Field& field, const World& world) {
+  return field.set == ParticleSet::samples ? world.boundary.fixed : 0;
 }
 
 /// to[at + k] = from[first + k], k < n, where jobs run.
@@ -38,12 +26,12 @@ void copy(const Exec& exec, const Buffer<T>& from, std::size_t first, Buffer<T>&
 }  // namespace
 
 void StepSnapshot::keep(const World& world, const Exec& exec) {
-  for_each_field(world, [&](const char* name, const auto& field) {
-    if (!is_lost(name, world)) return;
-    auto& kept = fields(field)[name];
-    const std::size_t first = first_of(name, world), n = field.size() - first;
+  for_each_field(world, [&]<class T>(const Field& field, const Buffer<T>& array) {
+    if (!field.restored) return;
+    Buffer<T>& kept = fields<T>()[field.name];
+    const std::size_t first = first_changed(field, world), n = array.size() - first;
     if (kept.size() != n || !kept.made()) kept.resize(n);
-    copy(exec, field, first, kept, 0, n);
+    copy(exec, array, first, kept, 0, n);
   });
   bodies_.clear();
   for (const Body& b : world.bodies) bodies_.push_back({b.position, b.velocity, b.spin, b.rotation, b.dynamics});
@@ -53,10 +41,10 @@ void StepSnapshot::keep(const World& world, const Exec& exec) {
 }
 
 void StepSnapshot::restore(World& world, const Exec& exec) const {
-  for_each_field(world, [&](const char* name, auto& field) {
-    if (!is_lost(name, world)) return;
-    const auto& kept = fields(field).at(name);
-    copy(exec, kept, 0, field, first_of(name, world), kept.size());
+  for_each_field(world, [&]<class T>(const Field& field, Buffer<T>& array) {
+    if (!field.restored) return;
+    const Buffer<T>& kept = fields<T>().at(field.name);
+    copy(exec, kept, 0, array, first_changed(field, world), kept.size());
   });
   for (std::size_t b = 0; b < bodies_.size(); ++b) {
     Body& body = world.bodies[b];
@@ -70,9 +58,10 @@ void StepSnapshot::restore(World& world, const Exec& exec) const {
 
 std::size_t StepSnapshot::bytes() const {
   std::size_t sum = bodies_.capacity() * sizeof(BodyMotion);
-  for (const auto& [name, field] : records_) sum += field.bytes();
-  for (const auto& [name, field] : numbers_) sum += field.bytes();
-  for (const auto& [name, field] : counts_) sum += field.bytes();
+  const auto add = [&](const auto& kept) {
+    for (const auto& [name, array] : kept) sum += array.bytes();
+  };
+  std::apply([&](const auto&... kind) { (add(kind), ...); }, kept_);
   return sum;
 }
 

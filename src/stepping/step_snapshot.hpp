@@ -1,13 +1,14 @@
 // The state before a step, so that a step that fails can be taken back.
 //
-// A copy of what a step changes and cannot find again. It is made after sorting, where jobs run: places and identities
-// of particles and samples do not change any more before the step is known to be good (Simulation::State::advect), and
-// densities, pressures and the samples' places are found anew by each step.
+// A copy of what a step changes and cannot find again (Field::restored). It is made after sorting, where jobs run:
+// places and identities of particles and samples do not change any more before the step is known to be good
+// (Simulation::State::advect), and densities, pressures and the samples' places are found anew by each step.
 #pragma once
 #include <array>
 #include <cstdint>
 #include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "exec/exec.hpp"
@@ -24,22 +25,22 @@ class StepSnapshot {
 
  private:
   template <class T>
-  using Fields = std::map<std::string, Buffer<T>>;  // by the names of for_each_field()
-  Fields<Float4>& fields(const Buffer<Float4>&) { return records_; }
-  Fields<float>& fields(const Buffer<float>&) { return numbers_; }
-  Fields<std::uint32_t>& fields(const Buffer<std::uint32_t>&) { return counts_; }
-  const Fields<Float4>& fields(const Buffer<Float4>&) const { return records_; }
-  const Fields<float>& fields(const Buffer<float>&) const { return numbers_; }
-  const Fields<std::uint32_t>& fields(const Buffer<std::uint32_t>&) const { return counts_; }
+  using Fields = std::map<std::string, Buffer<T>>;  // by Field::name
+  template <class T>
+  Fields<T>& fields() {
+    return std::get<Fields<T>>(kept_);
+  }
+  template <class T>
+  const Fields<T>& fields() const {
+    return std::get<Fields<T>>(kept_);
+  }
 
   struct BodyMotion {  // as in Body
     Vec3d position, velocity, spin;
     Quatd rotation;
     Dynamics dynamics;
   };
-  Fields<Float4> records_;
-  Fields<float> numbers_;
-  Fields<std::uint32_t> counts_;
+  std::tuple<Fields<Float4>, Fields<float>, Fields<std::uint32_t>> kept_;
   std::vector<BodyMotion> bodies_;
   std::vector<decltype(Joint::force)> joints_;
   double pressure_speed_ = 0, largest_acceleration_ = 0;  // as in World

@@ -17,6 +17,7 @@
 #include "scene/same_shapes.hpp"
 #include "world/build_dynamics.hpp"
 #include "world/coarse_counts.hpp"
+#include "world/fields.hpp"
 #include "world/fill_box.hpp"
 #include "world/world.hpp"
 
@@ -155,8 +156,7 @@ void sample_bodies(World& world) {
   }
   for (std::string& line : warnings.lines()) world.warnings.push_back(std::move(line));
   BoundarySamples& out = world.boundary;
-  out.x.resize(total), out.v.resize(total), out.local.resize(total), out.body.resize(total);
-  out.contact_pressure.resize(total), out.outward.resize(total);
+  resize_fields(world, ParticleSet::samples, total);
   const std::vector<std::vector<Vec3d>> outward = outward_of(scene, world.constants.h, points, on_surface);
   std::size_t at = 0;
   for (const bool fixed : {true, false}) {
@@ -310,14 +310,11 @@ void fill_fluids(World& world) {
   world.release_time = release_time(scene, x);
   FluidParticles& out = world.fluid;
   const std::size_t n = x.size();
-  out.x.resize(n), out.v.resize(n), out.density.resize(n), out.pressure.resize(n), out.lambda_density.resize(n);
-  out.lambda_divergence.resize(n), out.id.resize(n), out.fluid.resize(n);
   for (const Fluid& f : world.fluids) {
     out.strained = out.strained || f.viscosity.model == ViscosityModel::bender_koschier;
     out.spins = out.spins || f.vorticity.model == VorticityModel::micropolar;
   }
-  if (out.spins) out.spin.resize(n);
-  if (out.strained) out.strain_n.resize(n), out.strain_s.resize(n);
+  resize_fields(world, ParticleSet::fluid, n);
   std::copy(x.begin(), x.end(), out.x.begin());
   std::copy(v.begin(), v.end(), out.v.begin());
   std::copy(fluid.begin(), fluid.end(), out.fluid.begin());

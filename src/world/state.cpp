@@ -33,10 +33,10 @@ void for_each_number(B& body, F f) {
 }  // namespace
 
 void set_scalars(World& world, const World& from) {
-  for_each_scalar(world, [&](std::string_view name, auto& number) {
-    for_each_scalar(from, [&](std::string_view other, const auto& value) {
+  for_each_scalar(world, [&](const Note& note, auto& number) {
+    for_each_scalar(from, [&](const Note& other, const auto& value) {
       if constexpr (std::is_same_v<decltype(value), const std::decay_t<decltype(number)>&>)
-        if (name == other) number = value;
+        if (std::string_view(note.name) == other.name) number = value;
     });
   });
 }

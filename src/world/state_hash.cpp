@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/hash.hpp"
+#include "world/fields.hpp"
 #include "world/state.hpp"
 
 namespace tidelock {
@@ -21,10 +22,13 @@ StatePart part(std::string_view name, const T* data, std::size_t n) {
 
 std::vector<StatePart> state_parts(const World& world) {
   std::vector<StatePart> parts;
-  for_each_scalar(world, [&](const char* name, const auto& number) { parts.push_back(part(name, &number, 1)); });
-  for_each_field(world, [&](const char* name, const auto& b) { parts.push_back(part(name, b.data(), b.size())); });
+  for_each_scalar(world, [&](const Note& note, const auto& number) { parts.push_back(part(note.name, &number, 1)); });
+  for_each_field(world, [&](const Field& field, const auto& array) {
+    parts.push_back(part(field.name, array.data(), array.size()));
+  });
   const StateTables tables = tables_of(world);
-  for_each_table(tables, [&](const char* name, const auto& t) { parts.push_back(part(name, t.data(), t.size())); });
+  for_each_table(tables,
+                 [&](const Note& note, const auto& t) { parts.push_back(part(note.name, t.data(), t.size())); });
   return parts;
 }
 

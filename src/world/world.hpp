@@ -1,7 +1,7 @@
 // THE STATE of a simulation: fluids, boundary samples, bodies; plain arrays, SI units.
 //
 // Stages read and write it, outputs read it. Settings are the scene's const structs; nothing here is derived from
-// anything that is not also here, so a checkpoint of the fields named by for_each_field() resumes to the same bits.
+// anything that is not also here, so a checkpoint of the fields in the table of fields.hpp resumes to the same bits.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -13,12 +13,14 @@
 
 namespace tidelock {
 
-/// Fluid particles, sorted along the grid. All have the same rest volume; a fluid's density enters through v.w.
+/// Fluid particles, sorted along the grid. All have the same rest volume; a fluid's density enters through v.w. Who
+/// writes each array, and what sorting and a step that is taken back do with it: world/fields.hpp.
 struct FluidParticles {
-  Buffer<Float4> x;                   // [m] position; w: [Pa] pressure unknown of the running solve, written by solvers
-  Buffer<Float4> v;                   // [m/s] velocity; w: [m^3/kg] 1 / rest density, written by the builder
-  Buffer<float> density;              // [-] rho / rho0, written by densities()
-  Buffer<float> pressure;             // [Pa] of the last density solve, written by solvers
+  Buffer<Float4> x;                   // [m] position; w: [Pa] pressure unknown of the running solve, and before it the
+                                      // coefficient of the material pass that runs
+  Buffer<Float4> v;                   // [m/s] velocity; w: [m^3/kg] 1 / rest density
+  Buffer<float> density;              // [-] rho / rho0
+  Buffer<float> pressure;             // [Pa] of both solves of the last step
   Buffer<float> lambda_density;       // [Pa] pressure unknown that the last density solve found, its next warm start
   Buffer<float> lambda_divergence;    // [Pa] the same of the divergence solve
   Buffer<Float4> spin;                // [rad/s] of micropolar particles; w: unused. Empty where no fluid is: `spins`
@@ -30,15 +32,16 @@ struct FluidParticles {
   std::size_t size() const { return x.size(); }
 };
 
-/// Samples of all bodies' surfaces. [0, fixed) belong to static bodies and are sorted once; the others move.
+/// Samples of all bodies' surfaces. [0, fixed) belong to static bodies and are sorted once; the others move. Who writes
+/// each array: world/fields.hpp.
 struct BoundarySamples {
-  Buffer<Float4> x;            // [m] position; w: [m^3] volume V_k, written by place_bodies() and the builder
-  Buffer<Float4> v;            // [m/s] velocity, written by place_bodies(); w: unused
-  Buffer<Float4> local;        // [m] position in the body's frame; w: 1 inside a filled body, 0 on its surface
-  Buffer<Float4> outward;      // [-] slope of the distance to the own body's surface, in its frame: out of a face with
-                               // size 1, less on edges, 0 on sheets and bodies that are not dynamic; by the builder
-  Buffer<std::uint32_t> body;  // [-] index into World::bodies
-  Buffer<float> contact_pressure;  // artificial pressure of the last contact solve, its next warm start
+  Buffer<Float4> x;                // [m] position; w: [m^3] (2D: [m^2]) volume V_k
+  Buffer<Float4> v;                // [m/s] velocity; w: [Pa] pressure unknown that mls walls extrapolate, else unused
+  Buffer<Float4> local;            // [m] position in the body's frame; w: 1 inside a filled body, 0 on its surface
+  Buffer<Float4> outward;          // [-] slope of the distance to the own body's surface, in its frame: out of a face
+                                   // with size 1, less on edges, 0 on sheets and bodies that are not dynamic
+  Buffer<std::uint32_t> body;      // [-] index into World::bodies
+  Buffer<float> contact_pressure;  // [Pa] artificial pressure of the last contact solve, its next warm start
   std::size_t fixed = 0;           // [-] number of samples of static bodies
   std::size_t size() const { return x.size(); }
 };
@@ -151,28 +154,6 @@ struct World {
   std::vector<std::array<double, 2>> passed;  // [m^3] (2D: [m^2]) by flow gauge: since the start, and at measured_at
   std::vector<std::string> warnings;          // from building
 };
-
-/// Calls f(name, buffer) for every array that a checkpoint must hold.
-template <class W, class F>
-void for_each_field(W& world, F f) {
-  f("fluid/x", world.fluid.x);
-  f("fluid/v", world.fluid.v);
-  f("fluid/density", world.fluid.density);
-  f("fluid/pressure", world.fluid.pressure);
-  f("fluid/lambda_density", world.fluid.lambda_density);
-  f("fluid/lambda_divergence", world.fluid.lambda_divergence);
-  f("fluid/spin", world.fluid.spin);
-  f("fluid/strain_n", world.fluid.strain_n);
-  f("fluid/strain_s", world.fluid.strain_s);
-  f("fluid/id", world.fluid.id);
-  f("fluid/fluid", world.fluid.fluid);
-  f("boundary/x", world.boundary.x);
-  f("boundary/v", world.boundary.v);
-  f("boundary/local", world.boundary.local);
-  f("boundary/outward", world.boundary.outward);
-  f("boundary/body", world.boundary.body);
-  f("boundary/contact_pressure", world.boundary.contact_pressure);
-}
 
 /// Samples and fills a scene. Throws InputError when it describes nothing that can be simulated.
 World build_world(const Scene& scene);

@@ -5,6 +5,7 @@
 #include "base/step_failure.hpp"
 #include "stepping/time_step.hpp"
 #include "support/coupled.hpp"
+#include "world/fields.hpp"
 
 namespace tidelock {
 namespace {
@@ -21,7 +22,9 @@ std::vector<std::string> bits_of(const World& world) {
     bits.push_back(name + " " + std::to_string(hash64(data, bytes)));
   };
   const auto vector = [&](const std::string& name, const Vec3d& v) { note(name, v.data(), sizeof(double) * 3); };
-  for_each_field(world, [&](const char* name, const auto& f) { note(name, f.data(), f.size() * sizeof(*f.data())); });
+  for_each_field(world, [&](const Field& field, const auto& array) {
+    note(field.name, array.data(), array.size() * sizeof(*array.data()));
+  });
   for (const Body& b : world.bodies) {
     const std::string& name = b.description.name;
     vector(name + " position", b.position), vector(name + " velocity", b.velocity), vector(name + " spin", b.spin);

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "outputs/frame.hpp"
-#include "world/world.hpp"
+#include "world/fields.hpp"
 
 namespace tidelock {
 
@@ -88,9 +88,9 @@ inline World small_world(std::size_t n = 7) {
   w.fluid.strained = w.fluid.spins = true;
   float next = 0.1f;
   const auto number = [&] { return next += 0.37f; };
-  for_each_field(w, [&](std::string_view name, auto& b) {
-    b.resize(name.starts_with("fluid/") ? n : 3);
-    for (auto& v : b) {
+  for_each_field(w, [&](const Field& field, auto& array) {
+    array.resize(field.set == ParticleSet::fluid ? n : 3);
+    for (auto& v : array) {
       using T = std::decay_t<decltype(v)>;
       if constexpr (std::is_same_v<T, Float4>) {
         v = {number(), -number(), number(), number()};

@@ -8,6 +8,7 @@
 #include "outputs_fixture.hpp"
 #include "support/scenes.hpp"
 #include "support/state.hpp"
+#include "world/fields.hpp"
 #include "world/state.hpp"
 
 namespace tidelock {
@@ -38,12 +39,12 @@ TEST(StateHash, SeesEveryBitOfEveryNumberOfTheState) {
       flip(entry, k);
     }
   };
-  for_each_scalar(w, [&](const char*, auto& number) { try_out(number); });
-  for_each_field(w, [&](const char*, auto& field) {
-    for (auto& entry : field) try_out(entry);
+  for_each_scalar(w, [&](const Note&, auto& number) { try_out(number); });
+  for_each_field(w, [&](const Field&, auto& array) {
+    for (auto& entry : array) try_out(entry);
   });
   StateTables tables = tables_of(w);
-  for_each_table(tables, [&](const char*, auto& table) {
+  for_each_table(tables, [&](const Note&, auto& table) {
     for (auto& row : table)
       for (double& number : row) {
         const double before = number;
@@ -62,7 +63,7 @@ TEST(StateHash, SeesEveryBitOfEveryNumberOfTheState) {
 TEST(StateHash, SeesNoPaddingAndNoSetting) {
   World w = full_world();
   const std::uint64_t before = state_hash(w);
-  for_each_field(w, [](const char*, auto& field) { std::memset(field.data() + field.size(), 7, sizeof(field[0])); });
+  for_each_field(w, [](const Field&, auto& array) { std::memset(array.data() + array.size(), 7, sizeof(array[0])); });
   w.scene.name = "another";
   w.scene.time.end = 7;
   w.bodies[0].description.name = "vat";
@@ -112,8 +113,8 @@ TEST(StateHash, NoMemberOfTheStateIsForgotten) {
   [[maybe_unused]] auto& [mass, centre_local, moments, axes, move_locked, turn_locked, held, had_film, centre, velocity,
                           angular_momentum, loads, given] = d;  // had_film follows from loads
   std::size_t fields = 0, scalars = 0;
-  for_each_field(w, [&](const char*, auto&) { ++fields; });
-  for_each_scalar(w, [&](const char*, auto&) { ++scalars; });
+  for_each_field(w, [&](const Field&, auto&) { ++fields; });
+  for_each_scalar(w, [&](const Note&, auto&) { ++scalars; });
   EXPECT_EQ(fields, 11u + 6u);   // of 13 and 7: strained, spins follow from the scene; fixed is a scalar
   EXPECT_EQ(scalars, 12u + 1u);  // of 22: six are arrays or tables, four follow from the scene; and fixed
 }
