@@ -14,13 +14,13 @@
 #include "base/error.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
-#include "cli/picture_setup.hpp"
-#include "cli/surfaces.hpp"
 #include "cli/texts.hpp"
 #include "outputs/run_results.hpp"
+#include "render/picture_setup.hpp"
 #include "scene/body_colour.hpp"
 #include "surface/fluid_colours.hpp"
 #include "surface/mesh_files.hpp"
+#include "surface/surfaces.hpp"
 
 namespace tidelock {
 

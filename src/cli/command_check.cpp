@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/readable.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
-#include "cli/readable.hpp"
-#include "cli/size_estimate.hpp"
 #include "exec/device.hpp"
+#include "run/size_estimate.hpp"
 #include "scene/check.hpp"
 #include "scene/read.hpp"
 #include "world/coarse_counts.hpp"

@@ -3,10 +3,10 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/readable.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/geometry_options.hpp"
-#include "cli/readable.hpp"
 #include "geometry/mesh_file.hpp"
 
 namespace tidelock {

@@ -9,11 +9,12 @@
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
+#include "base/readable.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
-#include "cli/readable.hpp"
-#include "cli/renders.hpp"
+#include "cli/frame_progress.hpp"
 #include "exec/settings.hpp"
+#include "render/renders.hpp"
 #include "scene/spelling.hpp"
 #include "scene/words.hpp"
 #include "surface/surface.hpp"
@@ -159,7 +160,7 @@ RenderJob job_of(const Arguments& a, const RunResults& run) {
   job.folder = a.out.empty() ? a.dir + "/render" : a.out;
   while (job.folder.size() > 1 && job.folder.back() == '/') job.folder.pop_back();
   job.text = !a.no_text, job.ground = !a.no_ground, job.movie = !a.no_movie;
-  job.again = a.again, job.quiet = a.quiet;
+  job.again = a.again;
   return job;
 }
 
@@ -167,8 +168,11 @@ void render_run(const Arguments& a) {
   const RunResults run = open_results(a.dir);
   if (run.frames.empty())
     throw InputError(a.dir, "", "has no particle files yet; outputs.particles of its scene must name a format");
-  const RenderJob job = job_of(a, run);
+  RenderJob job = job_of(a, run);
+  FrameProgress surfaces(a.quiet, "surface"), pictures(a.quiet, "picture");
+  job.surface_done = surfaces.frame_done(), job.picture_done = pictures.frame_done();
   const RenderCount count = make_renders(run, chosen_frames(run, a.frames), job);
+  pictures.clear();
   if (!count.problem.empty()) say_problem("warning: " + count.problem);
   if (a.quiet) return;
   if (count.made == 0)

@@ -11,7 +11,7 @@
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/exec_options.hpp"
-#include "cli/run.hpp"
+#include "cli/run_in_terminal.hpp"
 #include "cli/texts.hpp"
 #include "cli/view.hpp"
 #include "scene/read.hpp"
@@ -55,24 +55,26 @@ int run_with(const Arguments& a) {
   const Interrupt interrupt;  // first of all: the threads of the run inherit its signal mask
   RunOptions options;
   options.exec = exec_settings(a.exec);
-  options.scene = scene_of(a);
-  options.resume = a.resume;
-  options.quiet = a.quiet;
-  options.hash = a.hash;
+  const Scene scene = scene_of(a);
   const std::string stem = a.scene.empty() ? kStarter : std::filesystem::path(a.scene).stem().string();
-  OutputFolder folder(a.out.empty() ? std::filesystem::path("out") / stem : std::filesystem::path(a.out));
-  if (!a.view) return run(options, folder, interrupt);
+  options.folder = a.out.empty() ? (std::filesystem::path("out") / stem).string() : a.out;
+  options.folder_option = "--out";
+  options.resume = a.resume;
+  TerminalOptions terminal;
+  terminal.quiet = a.quiet;
+  terminal.hash = a.hash;
+  if (!a.view) return run_in_terminal(scene, options, terminal, interrupt);
 
   require_viewer(a.viewer);
-  options.live = std::make_shared<LiveRun>();
+  terminal.live = std::make_shared<LiveRun>();
   std::unique_ptr<View> view;
-  options.begun = [&] {
-    view = std::make_unique<View>(folder.path(), options.live, a.viewer);
+  terminal.begun = [&] {
+    view = std::make_unique<View>(options.folder, terminal.live, a.viewer);
     fmt::print("{}\n", view->address());
     std::fflush(stdout);
   };
-  const int exit_code = run(options, folder, interrupt);
-  options.live->end();
+  const int exit_code = run_in_terminal(scene, options, terminal, interrupt);
+  terminal.live->end();
   if (interrupt.signal() != 0) return exit_code;
   if (!a.quiet) fmt::print("still to be seen at {}; Ctrl-C ends the viewer\n", view->address());
   std::fflush(stdout);

@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/readable.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/geometry_options.hpp"
-#include "cli/readable.hpp"
 #include "geometry/fill_relaxed.hpp"
 #include "geometry/point_cells.hpp"
 #include "geometry/relax.hpp"

@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/readable.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
-#include "cli/readable.hpp"
-#include "cli/surfaces.hpp"
+#include "cli/frame_progress.hpp"
 #include "exec/settings.hpp"
 #include "outputs/particle_files.hpp"
 #include "scene/spelling.hpp"
+#include "surface/surfaces.hpp"
 
 namespace tidelock {
 
@@ -63,7 +64,6 @@ SurfaceJob job_of(const Arguments& a) {
     throw InputError("", "--particle-size", fmt::format("found {}; expected a length in metres", *a.particle_size));
   job.split = a.split;
   job.again = a.again;
-  job.quiet = a.quiet;
   return job;
 }
 
@@ -81,7 +81,10 @@ void of_folder(const Arguments& a, SurfaceJob job) {
   if (a.split && run.scene.fluids.empty()) throw InputError("", "--split", "the run has no fluids");
   job.settings.particle_size = a.particle_size.value_or(run.scene.particle_size);
   job.folder = a.out.empty() ? surface_folder(a.source) : a.out;
+  FrameProgress progress(a.quiet, "surface");
+  job.frame_done = progress.frame_done();
   const SurfaceCount count = make_surfaces(run, run.frames, job);
+  progress.clear();
   if (a.quiet) return;
   if (count.made == 0)
     fmt::print("all {} surfaces are there: {}\n", count.there, job.folder);

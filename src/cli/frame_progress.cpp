@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "cli/readable.hpp"
+#include "base/readable.hpp"
 
 namespace tidelock {
 
@@ -13,22 +13,28 @@ namespace {
 constexpr double kSecondsBetweenLines = 2;  // [s] of wall time, plain lines
 }
 
-FrameProgress::FrameProgress(StepProgress::Style style, std::string what, std::size_t frames)
-    : style_(style), what_(std::move(what)), frames_(frames) {}
+FrameProgress::FrameProgress(bool quiet, std::string what)
+    : style_(quiet ? StepProgress::Style::none : StepProgress::style_of_stdout()), what_(std::move(what)) {}
 
-double FrameProgress::seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+FrameDone FrameProgress::frame_done() {
+  return [this](const std::string& file, std::size_t count, std::size_t of) { done(file, count, of); };
+}
 
-void FrameProgress::done(const std::string& file) {
-  const std::lock_guard lock(mutex_);
-  ++done_;
+void FrameProgress::done(const std::string& file, std::size_t done, std::size_t of) {
   if (style_ == StepProgress::Style::none) return;
-  const bool wait = std::chrono::duration<double>(Clock::now() - shown_).count() < kSecondsBetweenLines;
-  if (style_ == StepProgress::Style::lines && wait && done_ < frames_) return;
+  if (done == 0) {
+    began_ = Clock::now();
+    return;
+  }
+  const auto seconds_since = [](Clock::time_point when) {
+    return std::chrono::duration<double>(Clock::now() - when).count();
+  };
+  if (style_ == StepProgress::Style::lines && seconds_since(shown_) < kSecondsBetweenLines && done < of) return;
   shown_ = Clock::now();
-  const double each = seconds() / static_cast<double>(done_);
+  const double each = seconds_since(began_) / static_cast<double>(done);
   const std::string text =
-      fmt::format("{} {} of {}  {}  {} a frame  ETA {}", what_, done_, frames_, file, readable_duration(each),
-                  readable_duration(each * static_cast<double>(frames_ - done_)));
+      fmt::format("{} {} of {}  {}  {} a frame  ETA {}", what_, done, of, file, readable_duration(each),
+                  readable_duration(each * static_cast<double>(of - done)));
   if (style_ == StepProgress::Style::refreshed)
     fmt::print("\r{}\033[K", text);
   else

@@ -2,31 +2,33 @@
 #pragma once
 #include <chrono>
 #include <cstddef>
-#include <mutex>
 #include <string>
 
 #include "cli/progress.hpp"
+#include "outputs/frame_done.hpp"
 
 namespace tidelock {
 
 class FrameProgress {
  public:
-  /// what: "surface", "picture".
-  FrameProgress(StepProgress::Style style, std::string what, std::size_t frames);
-  /// One more is done; from any thread.
-  void done(const std::string& file);
+  /// what: "surface", "picture". Clears its line when it goes.
+  FrameProgress(bool quiet, std::string what);
+  ~FrameProgress() { clear(); }
+  FrameProgress(const FrameProgress&) = delete;
+  FrameProgress& operator=(const FrameProgress&) = delete;
+
+  /// For as long as this lives.
+  FrameDone frame_done();
   /// Clears the refreshed line.
   void clear();
-  /// [s] of wall time since construction.
-  double seconds() const;
 
  private:
   using Clock = std::chrono::steady_clock;
+  void done(const std::string& file, std::size_t done, std::size_t of);
+
   StepProgress::Style style_;
   std::string what_;
-  std::size_t frames_, done_ = 0;
   Clock::time_point began_ = Clock::now(), shown_{};
-  std::mutex mutex_;
 };
 
 }  // namespace tidelock

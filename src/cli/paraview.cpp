@@ -12,10 +12,10 @@
 #include "base/atomic_file.hpp"
 #include "base/error.hpp"
 #include "base/number_text.hpp"
-#include "cli/surfaces.hpp"
 #include "geometry/geometry.hpp"
 #include "outputs/particle_files.hpp"
 #include "outputs/vtk_xml.hpp"
+#include "surface/surfaces.hpp"
 
 namespace tidelock {
 

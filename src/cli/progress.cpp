@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "cli/readable.hpp"
+#include "base/readable.hpp"
 
 namespace tidelock {
 
@@ -21,24 +21,15 @@ StepProgress::Style StepProgress::style_of_stdout() {
   return isatty(STDOUT_FILENO) && !std::getenv("CI") ? Style::refreshed : Style::lines;
 }
 
-StepProgress::StepProgress(Style style, double start, double end, std::size_t particles)
-    : style_(style), end_(end), particles_(particles), rated_time_(start) {}
+StepProgress::StepProgress(Style style, double start, double end) : style_(style), end_(end), rated_time_(start) {}
 
-double StepProgress::seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
-
-double StepProgress::particle_updates_per_second() const {
-  const double wall = seconds();
-  return wall > 0 ? static_cast<double>(particles_) * static_cast<double>(steps_) / wall : 0;
-}
-
-void StepProgress::step(const StepReport& report, const World& world) {
-  ++steps_;
+void StepProgress::step(const StepReport& report, const Run& run) {
   if (style_ == Style::none) return;
   const double wait = style_ == Style::refreshed ? kSecondsBetweenRefreshes : kSecondsBetweenLines;
   if (std::chrono::duration<double>(Clock::now() - shown_).count() < wait) return;
   shown_ = Clock::now();
-  update_rate(world.time);
-  const std::string text = line(report, world);
+  update_rate(run.world().time, run.seconds());
+  const std::string text = line(report, run);
   if (style_ == Style::refreshed)
     fmt::print("\r{}\033[K", text);
   else
@@ -46,8 +37,7 @@ void StepProgress::step(const StepReport& report, const World& world) {
   std::fflush(stdout);
 }
 
-void StepProgress::update_rate(double time) {
-  const double wall = seconds();
+void StepProgress::update_rate(double time, double wall) {
   if (wall <= rated_wall_) return;
   const double now = (time - rated_time_) / (wall - rated_wall_);
   const double weight = rate_ > 0 ? 1 - std::exp((rated_wall_ - wall) / kSecondsOfMemory) : 1;
@@ -62,7 +52,8 @@ void StepProgress::clear() {
   std::fflush(stdout);
 }
 
-std::string StepProgress::line(const StepReport& report, const World& world) const {
+std::string StepProgress::line(const StepReport& report, const Run& run) const {
+  const World& world = run.world();
   const double left = std::max(0.0, end_ - world.time) / rate_;
   const std::string contact =
       report.contact.iterations > 0 ? fmt::format(", contact {}", report.contact.iterations) : std::string();
@@ -73,7 +64,7 @@ std::string StepProgress::line(const StepReport& report, const World& world) con
       "ETA "
       "{}",
       world.step, world.time, end_, report.dt * 1e3, parts, report.density.iterations, report.divergence.iterations,
-      contact, report.found.average * 100, particle_updates_per_second() / 1e6, readable_duration(left));
+      contact, report.found.average * 100, run.particle_updates_per_second() / 1e6, readable_duration(left));
 }
 
 }  // namespace tidelock

@@ -8,7 +8,7 @@
 
 #include "cli/paper/page.hpp"
 #include "cli/paper/table.hpp"
-#include "cli/renders.hpp"
+#include "render/renders.hpp"
 #include "scene/scene.hpp"
 
 namespace tidelock {

@@ -10,17 +10,16 @@
 #include "base/error.hpp"
 #include "base/machine.hpp"
 #include "base/read_file.hpp"
+#include "base/readable.hpp"
 #include "bodies/body_state.hpp"
 #include "cli/commands.hpp"
-#include "cli/output_folder.hpp"
 #include "cli/paper/findings.hpp"
 #include "cli/paper/page.hpp"
 #include "cli/paper/step_search.hpp"
-#include "cli/readable.hpp"
-#include "cli/renders.hpp"
-#include "cli/run.hpp"
+#include "cli/run_in_terminal.hpp"
 #include "exec/device.hpp"
 #include "outputs/run_results.hpp"
+#include "render/renders.hpp"
 #include "scene/read.hpp"
 #include "world/world.hpp"
 
@@ -111,7 +110,7 @@ void draw_cut(const RunResults& run, std::uint64_t frame, const AxisCut& cut, in
   job.width = settings.width, job.height = settings.height;
   job.camera = settings.camera_position, job.target = settings.camera_target;
   job.cut = cut;
-  job.movie = false, job.quiet = true, job.ground = false;
+  job.movie = false, job.ground = false;
   job.folder = (fs::path(run.dir) / "cut").string();
   job.threads = threads;
   for (const FrameFile& f : run.frames)
@@ -136,26 +135,29 @@ PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Varia
   PaperRun result;
   result.variant = variant.name, result.may_fail = variant.may_fail;
   result.folder = (fs::path(o.out) / "runs" / file_name(paper, variant.name)).string();
+  const Scene scene = scene_of(o, paper, variant);
   RunOptions options;
-  options.scene = scene_of(o, paper, variant);
+  options.folder = result.folder;
+  options.folder_option = "--out";
   options.exec = o.exec;
-  options.quiet = o.quiet;
-  result.frames_per_second = options.scene.time.frames_per_second;
-  count_particles(result, options.scene);
-  const bool there = o.reuse && is_there(result.folder, options.scene);
-  OutputFolder folder(result.folder);
+  TerminalOptions terminal;
+  terminal.quiet = o.quiet;
+  result.frames_per_second = scene.time.frames_per_second;
+  count_particles(result, scene);
+  const bool there = o.reuse && is_there(result.folder, scene);
   try {
-    if (!there) run(options, folder, interrupt);
+    if (!there) run_in_terminal(scene, options, terminal, interrupt);
   } catch (const RunError& error) {  // what a weak coupling may well do
     say_problem(error.what());
     result.failure = error.what();
     result.failure = "failed at " + result.failure.substr(0, result.failure.find(": "));
   }
-  result.record = nlohmann::json::parse(read_whole_file(folder.file("run.json")));
-  result.bodies = Table(folder.file("bodies.csv"));
-  result.gauges = Table(folder.file("gauges.csv"));
-  result.measurements = Table(folder.file("measurements.csv"));
-  follow_inflow(result, options.scene);
+  const auto file = [&](const char* name) { return (fs::path(result.folder) / name).string(); };
+  result.record = nlohmann::json::parse(read_whole_file(file("run.json")));
+  result.bodies = Table(file("bodies.csv"));
+  result.gauges = Table(file("gauges.csv"));
+  result.measurements = Table(file("measurements.csv"));
+  follow_inflow(result, scene);
   const std::string picture = picture_of(result, paper, o.exec.threads);
   if (!picture.empty()) {
     result.picture = file_name(paper, variant.name) + ".png";

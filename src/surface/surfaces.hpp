@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "outputs/frame_done.hpp"
 #include "outputs/run_results.hpp"
 #include "surface/mesh_files.hpp"
 #include "surface/surface.hpp"
@@ -17,7 +18,7 @@ struct SurfaceJob {
   bool split = false;               // one file for each fluid, in a folder of its own: oil/frame_0012.ply
   double memory = 4e9;              // [bytes] that all frames in work may need together
   bool again = false;               // make those that are there already too
-  bool quiet = false;
+  FrameDone frame_done;             // may be empty
 };
 
 /// By index; empty where a fluid has none.

@@ -1,4 +1,4 @@
-#include "cli/output_folder.hpp"
+#include "run/output_folder.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -23,17 +23,16 @@ constexpr const char* kResults[] = {"particles",  "particles.pvd", "bodies.jsonl
                                     "blender.py", "bodies",        "run.pvd",      "meshes",           kRecord};
 }  // namespace
 
-OutputFolder::OutputFolder(fs::path path) : path_(std::move(path)) {
+OutputFolder::OutputFolder(fs::path path, std::string option) : path_(std::move(path)), option_(std::move(option)) {
   std::error_code error;
   const fs::file_status status = fs::status(path_, error);
   if (!fs::exists(status)) return;
   if (!fs::is_directory(status))
-    throw InputError("", "--out", fmt::format("'{}' is a file, not a folder", this->path()));
+    throw InputError("", option_, fmt::format("'{}' is a file, not a folder", this->path()));
   if (!holds_earlier_run() && !fs::is_empty(path_, error))
-    throw InputError(
-        "", "--out",
-        fmt::format("the folder '{}' holds files that are not those of an earlier run; choose another --out",
-                    this->path()));
+    throw InputError("", option_,
+                     fmt::format("the folder '{}' holds files that are not those of an earlier run; choose another {}",
+                                 this->path(), option_));
 }
 
 OutputFolder::~OutputFolder() {
@@ -52,7 +51,7 @@ void OutputFolder::claim() {
   lock_ = open(path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   // A file system without locks is no reason to refuse; another run in this folder is.
   if (lock_ >= 0 && flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-    throw RunError(fmt::format("another run is writing into '{}'; choose another --out", path()));
+    throw RunError(fmt::format("another run is writing into '{}'; choose another {}", path(), option_));
 }
 
 void OutputFolder::remove_earlier_results() const {

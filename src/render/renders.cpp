@@ -1,6 +1,4 @@
-#include "cli/renders.hpp"
-
-#ifdef TIDELOCK_HAVE_RENDER
+#include "render/renders.hpp"
 
 #include <fmt/format.h>
 
@@ -13,13 +11,13 @@
 #include <system_error>
 
 #include "base/atomic_file.hpp"
+#include "base/clock.hpp"
 #include "base/error.hpp"
-#include "cli/frame_progress.hpp"
-#include "cli/picture_setup.hpp"
-#include "cli/surfaces.hpp"
 #include "render/movie.hpp"
 #include "render/path.hpp"
+#include "render/picture_setup.hpp"
 #include "scene/words.hpp"
+#include "surface/surfaces.hpp"
 
 namespace tidelock {
 
@@ -84,7 +82,7 @@ void need_surfaces(const RunResults& run, const std::vector<FrameFile>& frames, 
   surface.formats = {MeshFormat::ply};
   surface.folder = surface_folder(run.dir);
   surface.memory = job.memory;
-  surface.quiet = job.quiet;
+  surface.frame_done = job.surface_done;
   make_surfaces(run, missing.size() == frames.size() ? frames : missing, surface);
 }
 
@@ -187,34 +185,19 @@ RenderCount make_renders(const RunResults& run, const std::vector<FrameFile>& fr
   }
   RenderCount count;
   count.there = frames.size() - missing.size();
-  FrameProgress progress(job.quiet ? StepProgress::Style::none : StepProgress::style_of_stdout(), "picture",
-                         missing.size());
+  const double began = wall_seconds();
+  if (job.picture_done) job.picture_done("", 0, missing.size());
   Studio studio(run, job);
   const auto last = static_cast<double>(std::max<std::size_t>(1, run.frames.back().number));
   for (const std::size_t k : missing) {
     const std::string file = picture_path(job.folder, frames[k].number);
     write_png(studio.picture(frames[k], static_cast<double>(frames[k].number) / last), file);
-    progress.done(file);
+    ++count.made;
+    if (job.picture_done) job.picture_done(file, count.made, missing.size());
   }
-  progress.clear();
-  count.made = missing.size();
-  count.seconds = progress.seconds();
+  count.seconds = wall_seconds() - began;
   if (job.movie) make_movie(run, frames, job, count);
   return count;
 }
 
 }  // namespace tidelock
-
-#else
-
-#include "base/error.hpp"
-
-namespace tidelock {
-
-RenderCount make_renders(const RunResults&, const std::vector<FrameFile>&, const RenderJob&) {
-  throw RunError("this program was built without Embree or libpng (Debian: libembree-dev, libpng-dev)");
-}
-
-}  // namespace tidelock
-
-#endif

@@ -1,4 +1,4 @@
-#include "cli/kept_meshes.hpp"
+#include "run/kept_meshes.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "cli/size_estimate.hpp"
+#include "run/size_estimate.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "cli/readable.hpp"
+#include "base/readable.hpp"
 #include "exec/device.hpp"
 #include "geometry/geometry.hpp"
 #include "geometry/solid.hpp"
@@ -134,7 +134,7 @@ void require_room_on_device(const Scene& scene) {
   const double room = static_cast<double>(device::room().free);
   if (needed > room)
     refuse(scene, e,
-           fmt::format("{} of the GPU's memory would be needed and {} are free, {} too little (--device cpu uses the "
+           fmt::format("{} of the GPU's memory would be needed and {} are free, {} too little (the device cpu uses the "
                        "machine's)",
                        readable_bytes(needed), readable_bytes(room), readable_bytes(needed - room)),
            1.1 * needed / room);

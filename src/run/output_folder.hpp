@@ -8,8 +8,8 @@ namespace tidelock {
 class OutputFolder {
  public:
   /// Looks only, creates nothing. Throws InputError when `path` is a file, or a folder that holds something but no
-  /// earlier run (a run.json).
-  explicit OutputFolder(std::filesystem::path path);
+  /// earlier run (a run.json). option: what the user calls the folder, for messages.
+  OutputFolder(std::filesystem::path path, std::string option);
   ~OutputFolder();
   OutputFolder(const OutputFolder&) = delete;
   OutputFolder& operator=(const OutputFolder&) = delete;
@@ -25,6 +25,7 @@ class OutputFolder {
 
  private:
   std::filesystem::path path_;
+  std::string option_;
   int lock_ = -1;  // descriptor of the folder itself
 };
 

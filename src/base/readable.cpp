@@ -1,4 +1,4 @@
-#include "cli/readable.hpp"
+#include "base/readable.hpp"
 
 #include <fmt/format.h>
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "outputs/frame_done.hpp"
 #include "outputs/run_results.hpp"
 
 namespace tidelock {
@@ -34,7 +35,8 @@ struct RenderJob {
   std::string folder;   // of the pictures; the movie is FOLDER.mp4
   int threads = 1;      // [-]
   double memory = 4e9;  // [bytes] for surfaces that are made on the way
-  bool again = false, quiet = false;
+  bool again = false;
+  FrameDone surface_done, picture_done;  // may be empty
 };
 
 struct RenderCount {

@@ -1,4 +1,4 @@
-#include "cli/surfaces.hpp"
+#include "surface/surfaces.hpp"
 
 #include <fmt/format.h>
 
@@ -15,9 +15,9 @@
 #include <thread>
 
 #include "base/atomic_file.hpp"
+#include "base/clock.hpp"
 #include "base/error.hpp"
-#include "cli/frame_progress.hpp"
-#include "cli/readable.hpp"
+#include "base/readable.hpp"
 #include "outputs/pvd.hpp"
 
 namespace tidelock {
@@ -170,8 +170,8 @@ SurfaceCount make_surfaces(const RunResults& run, const std::vector<FrameFile>& 
     for (const FrameFile& frame : frames) each_file(frame, [&](const std::string& file) { fs::remove(file, error); });
   for (const std::string& folder : folders) write_file_atomically(recipe_file(folder), recipe);
 
-  FrameProgress progress(job.quiet ? StepProgress::Style::none : StepProgress::style_of_stdout(), "surface",
-                         missing.size());
+  const double began = wall_seconds();
+  if (job.frame_done) job.frame_done("", 0, missing.size());
   std::atomic<std::size_t> next{0};
   std::exception_ptr failure;
   std::mutex mutex;
@@ -180,7 +180,11 @@ SurfaceCount make_surfaces(const RunResults& run, const std::vector<FrameFile>& 
     for (std::size_t k = next++; k < missing.size(); k = next++) {
       try {
         make_one(run, missing[k], job, folders, threads);
-        progress.done(surface_path(folders.front(), missing[k].number, job.formats.front()));
+        const std::lock_guard lock(mutex);
+        ++count.made;
+        if (job.frame_done)
+          job.frame_done(surface_path(folders.front(), missing[k].number, job.formats.front()), count.made,
+                         missing.size());
       } catch (...) {
         const std::lock_guard lock(mutex);
         if (!failure) failure = std::current_exception();
@@ -192,12 +196,10 @@ SurfaceCount make_surfaces(const RunResults& run, const std::vector<FrameFile>& 
   for (int w = 1; w < workers; ++w) threads.emplace_back(work, job.settings.threads / workers);
   work(job.settings.threads - (workers - 1) * (job.settings.threads / workers));
   for (std::thread& thread : threads) thread.join();
-  progress.clear();
   if (failure) std::rethrow_exception(failure);
   if (std::find(job.formats.begin(), job.formats.end(), MeshFormat::vtp) != job.formats.end())
     for (const std::string& folder : folders) write_series(run, frames, folder);
-  count.made = missing.size();
-  count.seconds = progress.seconds();
+  count.seconds = wall_seconds() - began;
   return count;
 }
 

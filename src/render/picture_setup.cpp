@@ -1,6 +1,4 @@
-#include "cli/picture_setup.hpp"
-
-#ifdef TIDELOCK_HAVE_RENDER
+#include "render/picture_setup.hpp"
 
 #include <fmt/format.h>
 
@@ -199,5 +197,3 @@ PictureOptions picture_options(const Scene& scene, const Bounds& view) {
 }
 
 }  // namespace tidelock
-
-#endif

@@ -1,7 +1,6 @@
 // What the pictures of a run are made of, as follows from its scene: camera, colours, meshes of the bodies. Shared by
 // the pictures that a run draws itself and by `tidelock render`.
 #pragma once
-#ifdef TIDELOCK_HAVE_RENDER
 #include <string>
 #include <vector>
 
@@ -39,4 +38,3 @@ std::vector<PictureScene::BodyMesh> placed_bodies(const Scene& scene, const std:
 PictureOptions picture_options(const Scene& scene, const Bounds& view);
 
 }  // namespace tidelock
-#endif

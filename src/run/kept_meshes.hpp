@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "cli/output_folder.hpp"
+#include "run/output_folder.hpp"
 #include "scene/scene.hpp"
 
 namespace tidelock {
