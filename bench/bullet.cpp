@@ -1,12 +1,12 @@
-// Rigid bodies against Bullet: prints what cli/versus measures.
+// Rigid bodies against Bullet: prints what papers/versus measures.
 #include <fmt/format.h>
 
 #include <cstdio>
 
 #include "bench.hpp"
 #include "bodies/bullet_engine.hpp"
-#include "cli/versus/compare.hpp"
-#include "cli/versus/engines.hpp"
+#include "papers/versus/compare.hpp"
+#include "papers/versus/engines.hpp"
 
 namespace tidelock::bench {
 namespace {

@@ -11,7 +11,7 @@
 #include "bench.hpp"
 #include "exec/device.hpp"
 #include "neighbours/lists.hpp"
-#include "scene/printed_stop.hpp"
+#include "papers/printed_stop.hpp"
 #include "scene/read.hpp"
 #include "scenes.hpp"
 #include "solvers/pressure_passes.hpp"

@@ -7,7 +7,7 @@
 
 #include "bench.hpp"
 #include "bodies/body_state.hpp"
-#include "outputs/body_watch.hpp"
+#include "papers/body_watch.hpp"
 #include "scene/read.hpp"
 #include "stepping/simulation.hpp"
 

@@ -11,10 +11,16 @@
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/exec_options.hpp"
-#include "cli/paper/run_paper.hpp"
+#include "cli/run_in_terminal.hpp"
 #include "scene/spelling.hpp"
+#ifdef TIDELOCK_HAVE_PAPERS
+#include "papers/run_paper.hpp"
+#endif
 
 namespace tidelock {
+
+#ifdef TIDELOCK_HAVE_PAPERS
+
 namespace {
 
 struct Arguments {
@@ -62,6 +68,23 @@ std::string scenes_folder() {
   return (std::filesystem::path(given ? given : TIDELOCK_SCENES_FOLDER) / "papers").string();
 }
 
+/// As `tidelock run` does, but that what fails is said at once: the paper goes on.
+void run_variant(const Arguments& a, const ExecSettings& exec, const Scene& scene, const std::string& folder,
+                 const Interrupt& interrupt) {
+  RunOptions options;
+  options.folder = folder;
+  options.folder_option = "--out";
+  options.exec = exec;
+  TerminalOptions terminal;
+  terminal.quiet = a.quiet;
+  try {
+    run_in_terminal(scene, options, terminal, interrupt);
+  } catch (const RunError& error) {
+    say_problem(error.what());
+    throw;
+  }
+}
+
 int run_with(const Arguments& a) {
   if (a.paper == "list") {
     list_papers();
@@ -82,8 +105,13 @@ int run_with(const Arguments& a) {
   options.exec = exec_settings(a.exec);
   options.search = !a.no_search;
   options.reuse = a.reuse;
-  options.quiet = a.quiet;
-  return run_paper(options, interrupt);
+  options.run = [&](const Scene& scene, const std::string& folder) {
+    run_variant(a, options.exec, scene, folder, interrupt);
+  };
+  options.wants_stop = [&] { return interrupt.signal() != 0; };
+  const PaperEnd end = run_paper(options);
+  if (end == PaperEnd::stopped) return 128 + interrupt.signal();
+  return end == PaperEnd::all_holds ? kDone : kRunFailed;
 }
 
 }  // namespace
@@ -101,5 +129,15 @@ void add_paper(CommandLine& line, int& exit_code) {
   add_exec_options(command, a->exec);
   command.when_chosen([a, &exit_code] { exit_code = run_with(*a); });
 }
+
+#else
+
+void add_paper(CommandLine& line, int&) {
+  line.add_command("paper").when_chosen_with_others([](const std::vector<std::string>&) {
+    throw RunError("this program was built without papers/ (TIDELOCK_PAPERS=OFF)");
+  });
+}
+
+#endif
 
 }  // namespace tidelock

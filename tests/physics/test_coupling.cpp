@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "outputs/body_watch.hpp"
+#include "papers/body_watch.hpp"
 #include "support/coupled.hpp"
 
 namespace tidelock {

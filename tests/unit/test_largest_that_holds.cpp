@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "base/largest_that_holds.hpp"
+#include "papers/largest_that_holds.hpp"
 
 namespace tidelock {
 namespace {

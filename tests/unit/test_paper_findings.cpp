@@ -1,7 +1,7 @@
 // What the pages of `tidelock paper` say follows from what the runs were, whatever that is.
 #include <gtest/gtest.h>
 
-#include "cli/paper/findings.hpp"
+#include "papers/findings.hpp"
 
 namespace tidelock {
 namespace {

@@ -1,4 +1,4 @@
-#include "cli/paper/step_search.hpp"
+#include "papers/step_search.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <cstdio>
 
 #include "base/error.hpp"
-#include "base/largest_that_holds.hpp"
-#include "outputs/body_watch.hpp"
-#include "scene/printed_stop.hpp"
+#include "papers/body_watch.hpp"
+#include "papers/largest_that_holds.hpp"
+#include "papers/printed_stop.hpp"
 #include "stepping/simulation.hpp"
 
 namespace tidelock {
@@ -24,25 +24,25 @@ constexpr int kLeast = 5;  // [-] iterations, table 2; with fewer, pressure stay
 
 /// The state from which steps with this stop are tried.
 World common_start(Scene scene, bool printed_stop, const StepSearch& search, const ExecSettings& exec,
-                   const Interrupt& interrupt) {
+                   const std::function<bool()>& wants_stop) {
   // A staggered scheme with a light body holds only because a fluid with the printed stop gives way (docs/theory.md);
   // with ours no step of the weak one is small enough, so that the strong one alone is tried with it too.
   if (printed_stop) stop_as_printed(scene.solver, kLeast);
   scene.solver.on_failure = OnFailure::go_on;  // a step is judged at its length, not at parts of it
   Simulation sim(build_world(scene), exec);
-  while (sim.world().time < search.from - kSlack && interrupt.signal() == 0) sim.step(search.from - sim.world().time);
+  while (sim.world().time < search.from - kSlack && !wants_stop()) sim.step(search.from - sim.world().time);
   return sim.world();
 }
 
 class Search {
  public:
   Search(const Scene& scene, bool printed_stop, const PaperScene& paper, const ExecSettings& exec,
-         const Interrupt& interrupt)
-      : start_(common_start(scene, printed_stop, paper.search, exec, interrupt)),
+         const std::function<bool()>& wants_stop)
+      : start_(common_start(scene, printed_stop, paper.search, exec, wants_stop)),
         printed_stop_(printed_stop),
         paper_(paper),
         exec_(exec),
-        interrupt_(interrupt) {}
+        wants_stop_(wants_stop) {}
 
   /// The largest stable step [s]; verdict "" where there is none.
   StepTrial largest(Coupling coupling, double guess, const StabilityBounds& bounds,
@@ -80,16 +80,16 @@ class Search {
     };
     double seconds = 0, watched = 0, iterations = 0, steps = 0;
     try {
-      while (sim.world().time < watched_from - kSlack && interrupt_.signal() == 0) sim.step();
+      while (sim.world().time < watched_from - kSlack && !wants_stop_()) sim.step();
       for (const std::size_t body : bodies) watches.emplace_back(sim.world(), body, paper_.search.below);
-      while (sim.world().time < end - kSlack && verdict() == "stable" && interrupt_.signal() == 0) {
+      while (sim.world().time < end - kSlack && verdict() == "stable" && !wants_stop_()) {
         const auto before = std::chrono::steady_clock::now();
         const StepReport report = sim.step();
         seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
         watched += report.dt, iterations += report.density.iterations, steps += 1;
         for (BodyWatch& w : watches) w.observe(sim.world(), report);
       }
-      trial.verdict = interrupt_.signal() != 0 ? "interrupted" : verdict();
+      trial.verdict = wants_stop_() ? "interrupted" : verdict();
     } catch (const RunError&) {
       trial.verdict = "blew up";
     }
@@ -103,7 +103,7 @@ class Search {
 
  private:
   void tell(const StepTrial& trial) const {
-    if (interrupt_.signal() != 0) return;
+    if (wants_stop_()) return;
     fmt::print("  {}, {:.3g} ms: {} (acceleration changes by up to {:.0f} m/s2)\n", name_of(trial), 1e3 * trial.step,
                trial.verdict, trial.jump);
     std::fflush(stdout);
@@ -113,7 +113,7 @@ class Search {
   bool printed_stop_;
   const PaperScene& paper_;
   const ExecSettings& exec_;
-  const Interrupt& interrupt_;
+  const std::function<bool()>& wants_stop_;
 };
 
 }  // namespace
@@ -170,10 +170,10 @@ const char* name_of(const StepTrial& t) {
 }
 
 StepSearchResult search_steps(const Scene& scene, const PaperScene& paper, const ExecSettings& exec,
-                              const Interrupt& interrupt) {
+                              const std::function<bool()>& wants_stop) {
   StepSearchResult result;
   const double guess = 1e-3 * paper.printed.step_ms;
-  const Search ours(scene, false, paper, exec, interrupt), printed(scene, true, paper, exec, interrupt);
+  const Search ours(scene, false, paper, exec, wants_stop), printed(scene, true, paper, exec, wants_stop);
   StabilityBounds bounds;  // a body that water beats upon is rough however it is simulated
   bounds.jump = std::max(bounds.jump, kRough * ours.attempt(Coupling::strong, guess, {1, 1, 1e30}).jump);
   result.jump = bounds.jump;

@@ -1,4 +1,4 @@
-#include "cli/paper/run_paper.hpp"
+#include "papers/run_paper.hpp"
 
 #include <fmt/format.h>
 
@@ -12,13 +12,11 @@
 #include "base/read_file.hpp"
 #include "base/readable.hpp"
 #include "bodies/body_state.hpp"
-#include "cli/commands.hpp"
-#include "cli/paper/findings.hpp"
-#include "cli/paper/page.hpp"
-#include "cli/paper/step_search.hpp"
-#include "cli/run_in_terminal.hpp"
 #include "exec/device.hpp"
 #include "outputs/run_results.hpp"
+#include "papers/findings.hpp"
+#include "papers/page.hpp"
+#include "papers/step_search.hpp"
 #include "render/renders.hpp"
 #include "scene/read.hpp"
 #include "world/world.hpp"
@@ -87,15 +85,14 @@ bool is_there(const std::string& dir, const Scene& scene) {
 }
 
 /// The search of a scene's steps, or the one that a folder holds of this very scene.
-StepSearchResult search_or_reuse(const PaperOptions& o, const PaperScene& paper, const Scene& scene,
-                                 const Interrupt& interrupt) {
+StepSearchResult search_or_reuse(const PaperOptions& o, const PaperScene& paper, const Scene& scene) {
   const std::string file = (fs::path(o.out) / "runs" / (file_name(paper, "search") + ".json")).string();
   if (o.reuse && fs::exists(file)) {
     const nlohmann::json kept = nlohmann::json::parse(read_whole_file(file), nullptr, false);
     if (kept.is_object() && kept["settings"] == scene_json(scene)) return search_of(kept.at("search"));
   }
-  const StepSearchResult found = search_steps(scene, paper, o.exec, interrupt);
-  if (interrupt.signal() == 0)
+  const StepSearchResult found = search_steps(scene, paper, o.exec, o.wants_stop);
+  if (!o.wants_stop())
     write_file_atomically(file,
                           nlohmann::json{{"settings", scene_json(scene)}, {"search", search_json(found)}}.dump(1));
   return found;
@@ -130,25 +127,17 @@ std::string picture_of(const PaperRun& run, const PaperScene& paper, int threads
   return fs::exists(file) ? file.string() : "";
 }
 
-PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Variant& variant,
-                     const Interrupt& interrupt) {
+PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Variant& variant) {
   PaperRun result;
   result.variant = variant.name, result.may_fail = variant.may_fail;
   result.folder = (fs::path(o.out) / "runs" / file_name(paper, variant.name)).string();
   const Scene scene = scene_of(o, paper, variant);
-  RunOptions options;
-  options.folder = result.folder;
-  options.folder_option = "--out";
-  options.exec = o.exec;
-  TerminalOptions terminal;
-  terminal.quiet = o.quiet;
   result.frames_per_second = scene.time.frames_per_second;
   count_particles(result, scene);
   const bool there = o.reuse && is_there(result.folder, scene);
   try {
-    if (!there) run_in_terminal(scene, options, terminal, interrupt);
+    if (!there) o.run(scene, result.folder);
   } catch (const RunError& error) {  // what a weak coupling may well do
-    say_problem(error.what());
     result.failure = error.what();
     result.failure = "failed at " + result.failure.substr(0, result.failure.find(": "));
   }
@@ -377,7 +366,7 @@ class Report {
 
 }  // namespace
 
-int run_paper(const PaperOptions& options, const Interrupt& interrupt) {
+PaperEnd run_paper(const PaperOptions& options) {
   fs::create_directories(options.out);
   Report report(options);
   for (const PaperScene& paper : options.paper->scenes) {
@@ -386,13 +375,13 @@ int run_paper(const PaperOptions& options, const Interrupt& interrupt) {
     std::fflush(stdout);
     std::vector<PaperRun> runs;
     for (const Variant& variant : paper.variants) {
-      runs.push_back(run_variant(options, paper, variant, interrupt));
-      if (interrupt.signal() != 0) return 128 + interrupt.signal();
+      runs.push_back(run_variant(options, paper, variant));
+      if (options.wants_stop()) return PaperEnd::stopped;
     }
     const Scene scene = scene_of(options, paper, paper.variants.back());
     StepSearchResult search;
-    if (options.search && !paper.search.bodies.empty()) search = search_or_reuse(options, paper, scene, interrupt);
-    if (interrupt.signal() != 0) return 128 + interrupt.signal();
+    if (options.search && !paper.search.bodies.empty()) search = search_or_reuse(options, paper, scene);
+    if (options.wants_stop()) return PaperEnd::stopped;
     report.add(paper, runs, scene, search);
   }
   for (const PaperSection& section : options.paper->sections) {
@@ -400,11 +389,11 @@ int run_paper(const PaperOptions& options, const Interrupt& interrupt) {
     fmt::print("{} ({})\n", section.name, section.figure);
     std::fflush(stdout);
     report.add(section);
-    if (interrupt.signal() != 0) return 128 + interrupt.signal();
+    if (options.wants_stop()) return PaperEnd::stopped;
   }
   const bool holds = report.finish();
   fmt::print("page: {}/README.md, {}/index.html\n", options.out, options.out);
-  return holds ? kDone : kRunFailed;
+  return holds ? PaperEnd::all_holds : PaperEnd::something_fails;
 }
 
 }  // namespace tidelock

@@ -1,6 +1,6 @@
 // Parts of [GPB+19]: the scenes of 4.2, with many bodies in contact with each other and with water, and 4.3.
 #pragma once
-#include "cli/paper/paper.hpp"
+#include "papers/paper.hpp"
 
 namespace tidelock {
 

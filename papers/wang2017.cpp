@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "cli/paper/track.hpp"
+#include "papers/track.hpp"
 
 namespace tidelock {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/paper/page.hpp"
-#include "cli/paper/table.hpp"
+#include "papers/page.hpp"
+#include "papers/table.hpp"
 #include "render/renders.hpp"
 #include "scene/scene.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/paper/table.hpp"
+#include "papers/table.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Scenes of [GPB+19] 4.2: many bodies in contact with each other and with water.
-#include "cli/paper/gissler2019_bodies.hpp"
+#include "papers/gissler2019_bodies.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "cli/paper/track.hpp"
+#include "papers/track.hpp"
 #include "scene/scene.hpp"
 
 namespace tidelock {

@@ -1,4 +1,4 @@
-#include "outputs/body_watch.hpp"
+#include "papers/body_watch.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "cli/versus/compare.hpp"
+#include "papers/versus/compare.hpp"
 
 #include <fmt/format.h>
 
@@ -8,8 +8,8 @@
 #include "base/clock.hpp"
 #include "base/error.hpp"
 #include "bodies/body_state.hpp"
-#include "cli/versus/engines.hpp"
-#include "cli/versus/hulls.hpp"
+#include "papers/versus/engines.hpp"
+#include "papers/versus/hulls.hpp"
 #include "stepping/simulation.hpp"
 
 namespace tidelock::versus {

@@ -1,13 +1,13 @@
 // The largest steps at which weak and strong coupling hold, found by bisection from one common state with one criterion
-// (outputs/body_watch.hpp), and what a frame costs at them.
+// (body_watch.hpp), and what a frame costs at them.
 #pragma once
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "cli/interrupt.hpp"
-#include "cli/paper/paper.hpp"
 #include "exec/settings.hpp"
+#include "papers/paper.hpp"
 #include "scene/scene.hpp"
 
 namespace tidelock {
@@ -37,7 +37,8 @@ StepSearchResult search_of(const nlohmann::json& json);
 /// "weak", "strong" or "strong, our stop".
 const char* name_of(const StepTrial& trial);
 
+/// wants_stop is asked before every step; the result is of no use once it has said yes.
 StepSearchResult search_steps(const Scene& scene, const PaperScene& paper, const ExecSettings& exec,
-                              const Interrupt& interrupt);
+                              const std::function<bool()>& wants_stop);
 
 }  // namespace tidelock

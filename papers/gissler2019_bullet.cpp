@@ -4,10 +4,10 @@
 #include <cstdio>
 
 #include "bodies/bullet_engine.hpp"
-#include "cli/paper/gissler2019_bodies.hpp"
-#include "cli/paper/page.hpp"
-#include "cli/versus/compare.hpp"
-#include "cli/versus/engines.hpp"
+#include "papers/gissler2019_bodies.hpp"
+#include "papers/page.hpp"
+#include "papers/versus/compare.hpp"
+#include "papers/versus/engines.hpp"
 
 namespace tidelock {
 namespace {

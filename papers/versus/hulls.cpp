@@ -1,4 +1,4 @@
-#include "cli/versus/hulls.hpp"
+#include "papers/versus/hulls.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/paper/paper.hpp"
-#include "cli/paper/series.hpp"
+#include "papers/paper.hpp"
+#include "papers/series.hpp"
 
 namespace tidelock {
 

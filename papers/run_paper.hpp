@@ -1,11 +1,11 @@
 // Runs the scenes of a paper and writes a page that puts what came out beside what was printed.
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
-#include "cli/interrupt.hpp"
-#include "cli/paper/paper.hpp"
 #include "exec/settings.hpp"
+#include "papers/paper.hpp"
 
 namespace tidelock {
 
@@ -20,12 +20,16 @@ struct PaperOptions {
   ExecSettings exec;
   bool search = true;  // largest stable steps of weak and strong coupling
   bool reuse = false;  // finished runs of the same scenes in `out` are taken as they are
-  bool quiet = false;
+  /// Runs a scene into a folder and tells the user of it as he wishes. Throws RunError where the run fails.
+  std::function<void(const Scene& scene, const std::string& folder)> run;
+  std::function<bool()> wants_stop;  // asked now and then; true ends all
 };
 
 const char* to_string(PaperSize size);
 
-/// Returns the exit code: 0 when every finding holds, 1 when one does not, 128 + signal.
-int run_paper(const PaperOptions& options, const Interrupt& interrupt);
+enum class PaperEnd { all_holds, something_fails, stopped };  // of the findings
+
+/// Prints what it is at and what it finds.
+PaperEnd run_paper(const PaperOptions& options);
 
 }  // namespace tidelock

@@ -1,4 +1,4 @@
-#include "cli/paper/findings.hpp"
+#include "papers/findings.hpp"
 
 #include <fmt/format.h>
 

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "cli/paper/gissler2019_bodies.hpp"
-#include "cli/paper/paper.hpp"
-#include "cli/paper/series.hpp"
+#include "papers/gissler2019_bodies.hpp"
+#include "papers/paper.hpp"
+#include "papers/series.hpp"
 
 namespace tidelock {
 namespace {

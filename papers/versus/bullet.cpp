@@ -3,7 +3,7 @@
 
 #include "base/clock.hpp"
 #include "bodies/body_state.hpp"
-#include "cli/versus/engines.hpp"
+#include "papers/versus/engines.hpp"
 #include "stepping/rigid_step.hpp"
 
 namespace tidelock::versus {

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "cli/paper/paper.hpp"
+#include "papers/paper.hpp"
 
 namespace tidelock {
 

@@ -1,4 +1,4 @@
-#include "cli/paper/page.hpp"
+#include "papers/page.hpp"
 
 #include <fmt/format.h>
 

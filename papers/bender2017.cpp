@@ -5,8 +5,8 @@
 #include <array>
 #include <map>
 
-#include "cli/paper/findings.hpp"
-#include "cli/paper/paper.hpp"
+#include "papers/findings.hpp"
+#include "papers/paper.hpp"
 
 namespace tidelock {
 namespace {

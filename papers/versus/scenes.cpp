@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <numbers>
 
-#include "cli/versus/engines.hpp"
 #include "geometry/field.hpp"
 #include "geometry/parts/parts.hpp"
 #include "geometry/point_hash.hpp"
+#include "papers/versus/engines.hpp"
 
 namespace tidelock::versus {
 namespace {
