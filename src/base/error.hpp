@@ -13,9 +13,10 @@ class InputError : public std::runtime_error {
   /// file: the file's name as the user gave it ("" when none); path: JSON path such as "bodies[1].shape.box" ("" when
   /// none); what: what was found and what is valid.
   InputError(std::string file, std::string path, const std::string& what)
-      : std::runtime_error(join(file, path, what)), file_(std::move(file)), path_(std::move(path)) {}
+      : std::runtime_error(join(file, path, what)), file_(std::move(file)), path_(std::move(path)), expected_(what) {}
   const std::string& file() const { return file_; }
   const std::string& path() const { return path_; }
+  const std::string& expected() const { return expected_; }  // what was found and what is valid
 
  private:
   static std::string join(const std::string& file, const std::string& path, const std::string& what) {
@@ -24,7 +25,7 @@ class InputError : public std::runtime_error {
     if (!path.empty()) line += path + ": ";
     return line + what;
   }
-  std::string file_, path_;
+  std::string file_, path_, expected_;
 };
 
 /// A run that cannot go on (NaN, disk full, ...). CLI: one line, exit code 1; the last good checkpoint is kept.

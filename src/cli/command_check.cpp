@@ -12,6 +12,7 @@
 #include "base/readable.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/scenes.hpp"
 #include "exec/device.hpp"
 #include "run/size_estimate.hpp"
 #include "scene/check.hpp"
@@ -102,7 +103,7 @@ void print_counts(const Scene& scene, const Counts& counts) {
 }
 
 void check(const CheckOptions& options) {
-  const Scene scene = read_scene(options.scene, options.set);
+  const Scene scene = read_scene(scene_file(options.scene), options.set);
   require_room_for(scene);
   fmt::print("{}, {}D, particles of {:g} m\n", scene.name, scene.dimensions, scene.particle_size);
   const Counts counts = count(scene);

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
-#include <cstdlib>
-#include <filesystem>
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/exec_options.hpp"
 #include "cli/run_in_terminal.hpp"
+#include "cli/scenes.hpp"
 #include "scene/spelling.hpp"
 #ifdef TIDELOCK_HAVE_PAPERS
 #include "papers/run_paper.hpp"
@@ -62,12 +62,6 @@ PaperSize size_named(const std::string& name) {
   unknown("--size", name, valid);
 }
 
-/// The scenes that came with the program.
-std::string scenes_folder() {
-  const char* given = std::getenv("TIDELOCK_SCENES");
-  return (std::filesystem::path(given ? given : TIDELOCK_SCENES_FOLDER) / "papers").string();
-}
-
 /// As `tidelock run` does, but that what fails is said at once: the paper goes on.
 void run_variant(const Arguments& a, const ExecSettings& exec, const Scene& scene, const std::string& folder,
                  const Interrupt& interrupt) {
@@ -100,7 +94,7 @@ int run_with(const Arguments& a) {
   for (const std::string& name : a.scenes)
     if (std::find(valid.begin(), valid.end(), name) == valid.end()) unknown("SCENE", name, valid);
   options.size = size_named(a.size);
-  options.scenes = scenes_folder();
+  options.scenes = (scenes_folder() / "papers").string();
   options.out = a.out.empty() ? fmt::format("out/{}_{}", a.paper, a.size) : a.out;
   options.exec = exec_settings(a.exec);
   options.search = !a.no_search;

@@ -12,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/exec_options.hpp"
 #include "cli/run_in_terminal.hpp"
+#include "cli/scenes.hpp"
 #include "cli/texts.hpp"
 #include "cli/view.hpp"
 #include "scene/read.hpp"
@@ -34,7 +35,7 @@ struct Arguments {
 Scene scene_of(const Arguments& a) {
   Scene scene = a.scene.empty()
                     ? parse_scene(std::string(starter_scene()), fmt::format("scenes/{}.json", kStarter), a.set)
-                    : read_scene(a.scene, a.set);
+                    : read_scene(scene_file(a.scene), a.set);
   if (a.until) {
     if (!std::isfinite(*a.until) || *a.until < 0)
       throw InputError("", "--until", fmt::format("found {}; expected a number of simulated seconds", *a.until));

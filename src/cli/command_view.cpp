@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/scenes.hpp"
 #include "cli/view.hpp"
 
 namespace tidelock {
@@ -52,7 +53,8 @@ int view_folder(const Arguments& a) {
 
 int view_with(const Arguments& a, const std::vector<std::string>& others) {
   std::error_code error;
-  const std::filesystem::file_status status = std::filesystem::status(a.what, error);
+  const std::string named = std::filesystem::is_directory(a.what, error) ? a.what : scene_file(a.what);
+  const std::filesystem::file_status status = std::filesystem::status(named, error);
   if (!std::filesystem::exists(status))
     throw InputError("", "view", fmt::format("there is no folder or scene '{}'", a.what));
   if (!std::filesystem::is_directory(status)) return view_scene(a, others);

@@ -60,7 +60,9 @@ class Diary : public RunListener {
   void stepped(Run& run, const StepReport& report, bool frame_done) override {
     EXPECT_GT(report.dt, 0);
     simulated += report.dt;
-    if (frame_done) EXPECT_EQ(run.world().frame, frames);
+    if (frame_done) {
+      EXPECT_EQ(run.world().frame, frames);
+    }
     if (at_step) at_step(run);
   }
   void finishing(Run& run) override {
@@ -88,7 +90,7 @@ std::uint64_t hash_of_run(const Scene& scene, const RunOptions& options, Diary* 
 TEST(Run, TellsOfAllThatItWrites) {
   const Folder dir;
   Diary diary;
-  Run run(tiny(), into(dir / "out"), {&diary});
+  tidelock::Run run(tiny(), into(dir / "out"), {&diary});
   EXPECT_EQ(run.go(), RunEnd::finished);
   EXPECT_EQ(diary.told, "started finishing ");
   EXPECT_EQ(diary.frames, 6u) << "at 0, 0.02, ..., 0.1 s";
@@ -110,7 +112,7 @@ TEST(Run, PrintsNothing) {
   Diary diary;
   const Scene scene = tiny({"time.end=0.04", "solver.max_iterations=2", "solver.on_failure=go_on", "gravity=[0,9.81]"});
   hash_of_run(scene, into(dir / "out"), &diary);
-  EXPECT_THROW(Run(tiny(), into(dir.path())), InputError) << "a folder of other things";
+  EXPECT_THROW(tidelock::Run(tiny(), into(dir.path())), InputError) << "a folder of other things";
   EXPECT_EQ(::testing::internal::GetCapturedStdout(), "");
   EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
   EXPECT_FALSE(diary.warnings.empty()) << "this test is to see a warning that is not printed";
@@ -121,9 +123,9 @@ TEST(Run, IsStoppedByAListenerAndGoesOnToTheSameBits) {
   const std::uint64_t whole = hash_of_run(tiny(), into(dir / "whole"));
   Diary first, second;
   int steps = 0;
-  first.at_step = [&](Run&) { first.stop = ++steps == 20; };
+  first.at_step = [&](tidelock::Run&) { first.stop = ++steps == 20; };
   {
-    Run run(tiny(), into(dir / "cut"), {&first});
+    tidelock::Run run(tiny(), into(dir / "cut"), {&first});
     EXPECT_EQ(run.go(), RunEnd::stopped);
     EXPECT_EQ(steps, 20) << "no step after the wish";
     EXPECT_EQ(first.told, "started ");
@@ -142,9 +144,9 @@ TEST(Run, AnotherOneInsideAListenerChangesNothing) {
   const std::uint64_t other_alone = hash_of_run(other, into(dir / "other"));
   Diary diary;
   int inside = 0;
-  diary.at_step = [&](Run& run) {
-    if (run.world().step % 25 == 0)
-      EXPECT_EQ(hash_of_run(other, into(dir / ("inside" + std::to_string(++inside)))), other_alone);
+  diary.at_step = [&](tidelock::Run& run) {
+    if (run.world().step % 25 != 0) return;
+    EXPECT_EQ(hash_of_run(other, into(dir / ("inside" + std::to_string(++inside)))), other_alone);
   };
   EXPECT_EQ(hash_of_run(tiny(), into(dir / "around"), &diary), alone);
   EXPECT_GT(inside, 1);
@@ -156,7 +158,7 @@ TEST(Run, AnExceptionOfAListenerEndsItAndFreesTheFolder) {
     using std::runtime_error::runtime_error;
   };
   Diary diary;
-  diary.at_step = [](Run& run) {
+  diary.at_step = [](tidelock::Run& run) {
     if (run.world().step == 10) throw Mine("enough");
   };
   EXPECT_THROW(hash_of_run(tiny(), into(dir / "out"), &diary), Mine);
@@ -178,7 +180,7 @@ TEST(Run, AFailureNamesTheCheckpointToGoOnFrom) {
     EXPECT_EQ(status_of(dir / "out"), "failed: " + failure.reason());
   }
   const Scene gentle = tiny({"time.max_step=null", "time.step=0.002"});
-  Run run(gentle, into(dir / "out", true));
+  tidelock::Run run(gentle, into(dir / "out", true));
   EXPECT_TRUE(run.resumed());
   EXPECT_EQ(run.go(), RunEnd::finished);
 }
@@ -187,7 +189,7 @@ TEST(Run, RefusesAFolderOfOtherThingsAndLeavesItAlone) {
   const Folder dir;
   put_content(dir / "letter.txt", "dear");
   try {
-    Run(tiny(), into(dir.path()));
+    const tidelock::Run run(tiny(), into(dir.path()));
     FAIL();
   } catch (const InputError& error) {
     EXPECT_EQ(error.path(), "folder");
@@ -200,9 +202,9 @@ TEST(Run, TwoDoNotWriteIntoOneFolder) {
   const Folder dir;
   Diary diary;
   bool refused = false;
-  diary.at_step = [&](Run& run) {
+  diary.at_step = [&](tidelock::Run& run) {
     if (refused) return;
-    EXPECT_THROW(Run(tiny(), into(run.folder().path())), RunError);
+    EXPECT_THROW(tidelock::Run(tiny(), into(run.folder().path())), RunError);
     refused = true;
   };
   hash_of_run(tiny(), into(dir / "out"), &diary);

@@ -1,0 +1,15 @@
+// The scenes that came with the program.
+#pragma once
+#include <filesystem>
+#include <string>
+
+namespace tidelock {
+
+/// Their folder: TIDELOCK_SCENES where that is set; beside an installed program; else that of the source.
+std::filesystem::path scenes_folder();
+
+/// The file that a user means by a word: that file, or a scene by its name in scenes_folder(), such as "boat" or
+/// "materials/honey". A word that means neither comes back as it is.
+std::string scene_file(const std::string& word);
+
+}  // namespace tidelock
