@@ -52,6 +52,20 @@ if [[ -e weighed_by_pkg_config ]] && ! cmp -s "$work/stdout" weighed_by_pkg_conf
 attempt awk '/force on the tank/ { off = $7 } /momentum/ { missing = $6 } END { exit !(off * off < 1 && missing < 1e-3) }' "$work/stdout"
 expect_code 0 "the force on the tank is the weight within 1 %, with the momentum within 0.1 %"
 
+# --- the laws of its classes, checked through its headers alone; nothing is printed but what they break ---
+for header in "$prefix"/include/tidelock/*.hpp; do
+  # shellcheck disable=SC2086
+  attempt "$cxx" -std=c++20 $flags -fsyntax-only -I "$prefix/include" -x c++ - -include "$header"
+  expect_code 0 "$(basename -- "$header") by itself"
+done
+# shellcheck disable=SC2086
+attempt "$cxx" -std=c++20 $flags -I "$prefix/include" "$here/library_check.cpp" -o library_check \
+  "$library" -Wl,-rpath,"$(dirname -- "$library")"
+expect_code 0 "building library_check"
+attempt ./library_check "$here/tiny.json"
+expect_code 0 "library_check: $(cat "$work/stdout")"
+if [[ -s $work/stdout || -s $work/stderr ]]; then fail "the library prints: $(head -n 3 "$work/stdout" "$work/stderr")"; fi
+
 # --- a run in another program is the run of ours: same bits, all water still there ---
 attempt examples/embed "$here/tiny.json" embedded
 expect_code 0 "embed"
