@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "exec/select.hpp"
+#include "world/kernel.hpp"
 
 namespace tidelock {
 
@@ -65,10 +66,7 @@ void ContactRows::build(const World& world, const Exec& exec, const PairLaws& la
                                                 laws.view(exec), kernel};
     find_rows(exec, near, gamma, gamma / world.constants.boundary_gamma);
   };
-  if (world.scene.solver.kernel == KernelName::cubic)
-    find(CubicSpline::make(world.constants.support, world.constants.dimensions));
-  else
-    find(WendlandC2::make(world.constants.support, world.constants.dimensions));
+  with_kernel(world, find);
   order_pushes(exec, world.bodies.size());
 }
 

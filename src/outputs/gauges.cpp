@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "laws/interface.hpp"
-#include "laws/kernels.hpp"
+#include "world/kernel.hpp"
 
 namespace tidelock {
 namespace {
@@ -32,13 +32,6 @@ std::vector<std::size_t> particles_where(const World& world, int threads, Near n
   for (std::size_t i = 0; i < n; ++i)
     if (found[i] != 0) indices.push_back(i);
   return indices;
-}
-
-template <class F>
-auto with_kernel(const World& world, F f) {
-  const Constants& c = world.constants;
-  return world.scene.solver.kernel == KernelName::cubic ? f(CubicSpline::make(c.support, c.dimensions))
-                                                        : f(WendlandC2::make(c.support, c.dimensions));
 }
 
 /// [m] by how much the fluid under the height `half`, where it fills half of the space, would reach higher without the

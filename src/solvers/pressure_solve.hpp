@@ -10,6 +10,7 @@
 #include "solvers/coupling_passes.hpp"
 #include "solvers/pressure_passes.hpp"
 #include "solvers/progress.hpp"
+#include "world/kernel.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
@@ -83,11 +84,7 @@ void with_neighbourhood(const FluidView& view, F f) {
     nb.volume = static_cast<float>(view.constants.particle_volume);
     f(nb);
   };
-  const double support = view.constants.support;
-  if (view.settings.kernel == KernelName::cubic)
-    fill(CubicSpline::make(support, view.constants.dimensions));
-  else
-    fill(WendlandC2::make(support, view.constants.dimensions));
+  with_kernel(view.settings.kernel, view.constants.support, view.constants.dimensions, fill);
 }
 
 /// The samples of view.sample_list and the fluid near them.

@@ -5,13 +5,15 @@
 #include "neighbours/grid.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/motion_passes.hpp"
+#include "world/kernel.hpp"
 
 namespace tidelock {
 namespace {
 
 /// gamma / number density of one body's samples, in the order of `samples`.
 template <class K>
-std::vector<float> volumes_of_body(const World& world, const Exec& exec, const std::vector<std::size_t>& samples) {
+std::vector<float> volumes_of_body(const K& kernel, const World& world, const Exec& exec,
+                                   const std::vector<std::size_t>& samples) {
   const double support = world.constants.support;
   Buffer<Float4> x(samples.size()), scratch;
   for (std::size_t k = 0; k < samples.size(); ++k) {
@@ -26,7 +28,6 @@ std::vector<float> volumes_of_body(const World& world, const Exec& exec, const s
   NeighbourList list;
   list.build(exec, x, 0, support, {{&grid, &x}}, Buffer<Float4>::dummy(x.size()), true);
   Buffer<float> density(samples.size());
-  const K kernel = K::make(support, world.constants.dimensions);
   exec.run(NumberDensity<K>{kernel, exec.in(x), list.view(exec), exec.out(density)}, samples.size());
   std::vector<float> volume(samples.size());
   for (std::size_t k = 0; k < samples.size(); ++k)
@@ -41,9 +42,8 @@ void compute_boundary_volumes(World& world, const Exec& exec) {
   std::vector<std::vector<std::size_t>> surface(world.bodies.size()), inner(world.bodies.size());
   for (std::size_t k = 0; k < b.size(); ++k) (b.local[k].w > 0 ? inner : surface)[b.body[k]].push_back(k);
   const auto compute = [&](const std::vector<std::size_t>& samples) {
-    const auto volume = world.scene.solver.kernel == KernelName::cubic
-                            ? volumes_of_body<CubicSpline>(world, exec, samples)
-                            : volumes_of_body<WendlandC2>(world, exec, samples);
+    const auto volume =
+        with_kernel(world, [&](const auto& kernel) { return volumes_of_body(kernel, world, exec, samples); });
     for (std::size_t k = 0; k < samples.size(); ++k) b.x[samples[k]].w = volume[k];
   };
   // The surface stands for all that lies behind it, whether that is filled or not: its volumes come last.

@@ -12,13 +12,13 @@
 #include "geometry/fill_relaxed.hpp"
 #include "geometry/geometry.hpp"
 #include "geometry/solid.hpp"
-#include "laws/kernels.hpp"
 #include "scene/body_warnings.hpp"
 #include "scene/same_shapes.hpp"
 #include "world/build_dynamics.hpp"
 #include "world/coarse_counts.hpp"
 #include "world/fields.hpp"
 #include "world/fill_box.hpp"
+#include "world/kernel.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
@@ -34,9 +34,9 @@ Constants constants_of(const Scene& scene, double h) {
   c.dimensions = scene.dimensions;
   c.h = h;
   c.support = 2 * c.h;
-  const double lattice = scene.solver.kernel == KernelName::cubic
-                             ? lattice_sum<CubicSpline>(c.h, c.support, c.dimensions)
-                             : lattice_sum<WendlandC2>(c.h, c.support, c.dimensions);
+  const double lattice = with_kernel(scene.solver.kernel, c.support, c.dimensions, [&](const auto& kernel) {
+    return lattice_sum<std::decay_t<decltype(kernel)>>(c.h, c.support, c.dimensions);
+  });
   c.particle_volume = std::pow(c.h, c.dimensions) / lattice;
   if (!scene.fluids.empty()) c.lightest = scene.fluids[0].density;
   const double touching = c.dimensions == 3 ? kGamma3 : kGamma2;
