@@ -6,7 +6,7 @@
 // It runs on the same passes as the other solvers, at the moved places. Only compression is corrected, so a
 // displacement that was too long is not taken back: the stop counts compression, whatever the stop rule.
 #pragma once
-#include "solvers/pressure_solve.hpp"
+#include "solvers/solver_traits.hpp"
 
 namespace tidelock {
 
@@ -30,5 +30,13 @@ class PositionSolve : public PressureSolve {
 
   double omega_;
 };
+
+inline constexpr SolverTraits kPbf{
+    .moves_particles = true,
+    .samples_ahead = true,
+    .bounds_release = false,
+    .make = [](const FluidView& view, SolverWork& work, Goal, double dt) -> std::unique_ptr<PressureSolve> {
+      return std::make_unique<PositionSolve>(view, work, dt);
+    }};
 
 }  // namespace tidelock

@@ -1,8 +1,6 @@
 #include "solvers/pressure_solve.hpp"
 
-#include "solvers/position_solve.hpp"
-#include "solvers/relaxed_solve.hpp"
-#include "solvers/state_equation.hpp"
+#include "solvers/solver_traits.hpp"
 
 namespace tidelock {
 namespace {
@@ -49,7 +47,7 @@ void compute_densities(const FluidView& view, SolverWork& work) {
     pass.flux = view.exec.out(work.flux);
     pass.inv_dimensions = 1.0f / static_cast<float>(view.constants.dimensions);
     view.exec.run(pass, view.size());
-    if (view.settings.pressure == PressureSolver::pcisph)
+    if (traits_of(view.settings.pressure).lattice_diagonal)
       view.exec.run(LatticeDiagonal{view.exec.in(view.fluid.v), view.exec.out(work.inv_diagonal),
                                     static_cast<float>(lattice_gradients(nb.kernel, view.constants))},
                     view.size());
@@ -62,13 +60,13 @@ Totals<5, 1> find_densities(const FluidView& view, const SolverWork& work) {
   pass.v = exec.in(view.fluid.v);
   pass.density = exec.in(view.fluid.density);
   pass.inv_diagonal = exec.in(work.inv_diagonal);
-  const PressureSolver solver = view.settings.pressure;
-  if (solver == PressureSolver::wcsph) {
+  const SolverTraits& solver = traits_of(view.settings.pressure);
+  if (!solver.iterates) {
     pass.tension = static_cast<float>(view.rest_density);
   } else {
     pass.least_diagonal = static_cast<float>(least_diagonal(view.constants));
-    if (solver == PressureSolver::dfsph) pass.sparse = static_cast<float>(kDivergenceFrom);
-    if (solver != PressureSolver::pbf) {
+    if (solver.divergence) pass.sparse = static_cast<float>(kDivergenceFrom);
+    if (solver.bounds_release) {
       pass.offset = static_cast<float>(1 - view.rest_density);
       pass.release_way = static_cast<float>(view.release_way);
       pass.release_least = static_cast<float>(kAlwaysReleased);
@@ -106,17 +104,6 @@ void finish_solve(const FluidView& view, SolverWork& work, Goal goal, const Buff
   pass.other = exec.in(density ? f.lambda_divergence : f.lambda_density);
   pass.pressure = exec.out(f.pressure);
   exec.run(pass, view.size());
-}
-
-std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, SolverWork& work, Goal goal, double dt) {
-  switch (view.settings.pressure) {
-    case PressureSolver::pbf:
-      return std::make_unique<PositionSolve>(view, work, dt);
-    case PressureSolver::wcsph:
-      return std::make_unique<StateEquationSolve>(view, work, dt);
-    default:
-      return std::make_unique<RelaxedSolve>(view, work, goal, dt);
-  }
 }
 
 PressureSolve::PressureSolve(const FluidView& view, SolverWork& work, double dt, StopRule stop)

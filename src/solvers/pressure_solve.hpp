@@ -1,8 +1,8 @@
 // The pressure solvers as verbs - begin, forces, predict, judge, update, finish - so that a loop can drive any of them.
 // Who implements them: relaxed_solve.hpp (IISPH, DFSPH, PCISPH), position_solve.hpp (PBF), state_equation.hpp (WCSPH).
+// How they differ for those who drive them: solver_traits.hpp.
 #pragma once
 #include <functional>
-#include <memory>
 #include <utility>
 
 #include "exec/exec.hpp"
@@ -101,21 +101,27 @@ SampleNeighbourhood<K> samples_of(const FluidView& view, const K& kernel) {
   return nb;
 }
 
+/// f(Wall) with what walls answer to the fluid's pressure.
+template <class F>
+auto with_wall(Interface interface, F f) {
+  switch (interface) {
+    case Interface::akinci:
+      return f(AkinciWall{});
+    case Interface::mirror:
+      return f(MirrorWall{});
+    case Interface::mls:
+      return f(MlsWall{});
+    case Interface::consistent:
+      break;
+  }
+  return f(ConsistentWall{});
+}
+
 /// Calls f(Neighbourhood<K>, Wall) with the scene's kernel and what walls answer.
 template <class F>
 void with_walls(const FluidView& view, F f) {
-  with_neighbourhood(view, [&](const auto& nb) {
-    switch (view.settings.interface) {
-      case Interface::consistent:
-        return f(nb, ConsistentWall{});
-      case Interface::akinci:
-        return f(nb, AkinciWall{});
-      case Interface::mirror:
-        return f(nb, MirrorWall{});
-      case Interface::mls:
-        return f(nb, MlsWall{});
-    }
-  });
+  with_neighbourhood(view,
+                     [&](const auto& nb) { with_wall(view.settings.interface, [&](auto wall) { f(nb, wall); }); });
 }
 
 /// Relative densities and the operator's diagonal, once per step before the solves.
@@ -184,9 +190,6 @@ class PressureSolve {
  private:
   StopRule stop_;
 };
-
-/// The solve that the settings name. Goal::divergence is DFSPH's own.
-std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, SolverWork& work, Goal goal, double dt);
 
 /// Drives one solver until it is done (Algorithm 1 of [GPB+19] without bodies). `felt` is called where x.w holds
 /// pressures that bodies feel: after each forces() of a solve that adds up, then with passes and jobs alone, else once

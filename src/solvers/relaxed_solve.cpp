@@ -9,7 +9,7 @@ double default_relaxation(const SolverSettings& s) {
   return s.relaxation.value_or(s.iteration == Iteration::jacobi ? 0.5 : 0.45);
 }
 double default_warm_start(const SolverSettings& s) {
-  if (s.pressure == PressureSolver::pcisph) return s.warm_start.value_or(0);  // as printed
+  if (!traits_of(s.pressure).warm_start) return s.warm_start.value_or(0);
   // Overpressure of a full warm start is noticed only by the two-sided stop.
   return s.warm_start.value_or(s.stop == StopRule::two_sided ? 1.0 : 0.5);
 }
@@ -53,7 +53,7 @@ void RelaxedSolve::predict() {
 
 template <class F>
 void RelaxedSolve::with_evaluation(const Float4* velocities, F f) {
-  if (view_.settings.pressure == PressureSolver::pcisph)
+  if (traits_of(view_.settings.pressure).at_predicted_places)
     with_prediction<AtPredictedPlaces>(velocities, f);
   else
     with_prediction<LinearPrediction>(velocities, f);
@@ -96,5 +96,11 @@ void RelaxedSolve::update() {
 }
 
 void RelaxedSolve::finish() { finish_solve(view_, work_, goal_, work_.predicted); }
+
+double largest_divergence(const FluidView& view, SolverWork& work, double dt) {
+  RelaxedSolve flow(view, work, Goal::divergence, dt);
+  flow.demand();
+  return flow.largest_demand() / dt;
+}
 
 }  // namespace tidelock

@@ -5,7 +5,7 @@
 // (Solenthaler and Pajarola 2009) takes the same steps with two differences: the density is that of the predicted
 // places and not its linear prediction, and one diagonal, of a particle inside a lattice, serves for all.
 #pragma once
-#include "solvers/pressure_solve.hpp"
+#include "solvers/solver_traits.hpp"
 
 namespace tidelock {
 
@@ -33,5 +33,17 @@ class RelaxedSolve : public PressureSolve {
   double largest_demand_ = 0;
   const double* more_ = nullptr;  // of the correction's last evaluation
 };
+
+inline constexpr auto kMakeRelaxed = [](const FluidView& view, SolverWork& work, Goal goal,
+                                        double dt) -> std::unique_ptr<PressureSolve> {
+  return std::make_unique<RelaxedSolve>(view, work, goal, dt);
+};
+inline constexpr SolverTraits kIisph{.make = kMakeRelaxed};
+inline constexpr SolverTraits kDfsph{.divergence = true, .make = kMakeRelaxed};
+inline constexpr SolverTraits kPcisph{
+    .lattice_diagonal = true, .at_predicted_places = true, .warm_start = false, .make = kMakeRelaxed};
+
+/// [1/s] largest rate of compression of the state's velocities.
+double largest_divergence(const FluidView& view, SolverWork& work, double dt);
 
 }  // namespace tidelock

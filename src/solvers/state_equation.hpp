@@ -1,7 +1,7 @@
 // WCSPH (Becker and Teschner 2007): pressure follows from density by an equation of state, so there is nothing to
 // solve; the verbs are those of a solve that is done after one iteration. Steps have to follow sound.
 #pragma once
-#include "solvers/pressure_solve.hpp"
+#include "solvers/solver_traits.hpp"
 
 namespace tidelock {
 
@@ -20,5 +20,12 @@ class StateEquationSolve : public PressureSolve {
  private:
   double acceleration_ = 0;  // [m/s^2]
 };
+
+inline constexpr SolverTraits kWcsph{
+    .iterates = false,
+    .bounds_release = false,
+    .make = [](const FluidView& view, SolverWork& work, Goal, double dt) -> std::unique_ptr<PressureSolve> {
+      return std::make_unique<StateEquationSolve>(view, work, dt);
+    }};
 
 }  // namespace tidelock

@@ -89,12 +89,6 @@ struct Simulation::State {
   void sort_fluid();
   void sort_boundary();
   void build_lists();
-  /// The same for a pressure solve, which may want to see the samples elsewhere.
-  FluidView solver_view() {
-    FluidView v = view();
-    if (world.scene.solver.pressure == PressureSolver::pbf) v.samples_at = &work.samples_at;
-    return v;
-  }
   SolveReport pressure(Goal goal, double dt);
   SolveReport solve_alone(const FluidView& v, PressureSolve& solver, const StopAt& stop, double dt,
                           std::vector<Wrench>& impulses);
@@ -167,7 +161,7 @@ namespace {
 
 /// The first sample whose fluid neighbours matter: of walls whose pressure or load is wanted, else of what moves.
 std::size_t first_sample_of(const World& world) {
-  bool walls = world.scene.solver.interface == Interface::mls;
+  bool walls = with_wall(world.scene.solver.interface, [](auto wall) { return decltype(wall)::extrapolates; });
   for (const Body& b : world.bodies) walls = walls || b.description.measured;
   return walls ? 0 : world.boundary.fixed;
 }
@@ -201,28 +195,11 @@ void begin_bodies(World& world) {
   }
 }
 
-/// The error at which a solve stops: the absolute bound, or a share of what this step's pressure has to do, whichever
-/// is smaller - small steps bring little compression each, and an absolute bound alone would let them pass without any
-/// pressure, until it all comes at once. Not below what float32 resolves.
-double tolerance_of(PressureSolve& solver, const SolverSettings& s, Goal goal) {
-  constexpr double resolved = 5e-7;
-  const double error = goal == Goal::density ? s.density_error : s.divergence_error;
-  if (s.pressure_error >= 1) return error;
-  return std::max(resolved, std::min(error, s.pressure_error * solver.demand()));
-}
-
-/// When a solve ends. [BK17] Algorithms 2 and 3 and [ICS+14] update the pressures once and twice at least.
-StopAt stop_at(PressureSolve& solver, const SolverSettings& s, Goal goal) {
-  if (s.pressure == PressureSolver::wcsph) return {1e30, 0, 1};  // nothing is iterated
-  const int updates = goal == Goal::density ? s.min_iterations : std::min(1, s.min_iterations);
-  return {tolerance_of(solver, s, goal), updates, s.max_iterations};
-}
-
 }  // namespace
 
 SolveReport Simulation::State::pressure(Goal goal, double dt) {
   if (world.fluid.size() == 0) return {};
-  const FluidView v = solver_view();
+  const FluidView v = solver_view(view(), work);
   const std::unique_ptr<PressureSolve> solver = make_pressure_solve(v, work, goal, dt);
   const StopAt stop = stop_at(*solver, world.scene.solver, goal);
   std::vector<Wrench> impulses;
@@ -380,7 +357,7 @@ SolveReport Simulation::State::coupled_divergence(double dt) {
 /// The density solve together with contact, and the bodies' motion: Algorithm 3 of [GPB+19] (strong) or 1 (weak).
 SolveReport Simulation::State::coupled_density(double dt, StepReport& step) {
   RigidReport& rigid = step.contact;
-  const FluidView v = solver_view();
+  const FluidView v = solver_view(view(), work);
   const SolverSettings& s = world.scene.solver;
   const std::unique_ptr<PressureSolve> solver = make_pressure_solve(v, work, Goal::density, dt);
   std::vector<Wrench> impulses(world.bodies.size());
@@ -542,21 +519,17 @@ void Simulation::State::report_insane(double dt) const {
 
 /// One step for all particles at once.
 void Simulation::State::step_together(double dt, StepReport& report) {
-  const bool dfsph = world.scene.solver.pressure == PressureSolver::dfsph;
   timed("densities", [&] { compute_densities(view(), work); });
   const bool coupled = bodies_move() && world.fluid.size() > 0;
   if (bodies_feel_fluid()) timed("interface", [&] { interface.begin(view(), world); });
   timed("densities", [&] { find(report); });
   if (coupled) timed("contact", [&] { begin_coupling(dt); });
-  if (dfsph)
+  if (traits_of(world.scene.solver.pressure).divergence)
     report.divergence =
         timed("divergence", [&] { return coupled ? coupled_divergence(dt) : pressure(Goal::divergence, dt); });
   require("divergence", report.divergence, dt);
   if (world.scene.outputs.measure.divergence && world.fluid.size() > 0) {
-    const FluidView v = view();
-    RelaxedSolve flow(v, work, Goal::divergence, dt);
-    flow.demand();
-    totals.max_divergence = std::max(totals.max_divergence, flow.largest_demand() / dt);
+    totals.max_divergence = std::max(totals.max_divergence, largest_divergence(view(), work, dt));
   }
   report.viscosity = timed("viscosity", [&] {
     FluidBodies* const bodies = bodies_feel_fluid() ? &interface : nullptr;

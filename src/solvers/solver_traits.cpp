@@ -1,0 +1,55 @@
+#include "solvers/solver_traits.hpp"
+
+#include <algorithm>
+
+#include "solvers/position_solve.hpp"
+#include "solvers/relaxed_solve.hpp"
+#include "solvers/state_equation.hpp"
+
+namespace tidelock {
+namespace {
+
+/// The error at which a solve stops: the absolute bound, or a share of what this step's pressure has to do, whichever
+/// is smaller - small steps bring little compression each, and an absolute bound alone would let them pass without any
+/// pressure, until it all comes at once. Not below what float32 resolves.
+double tolerance_of(PressureSolve& solver, const SolverSettings& s, Goal goal) {
+  constexpr double resolved = 5e-7;
+  const double error = goal == Goal::density ? s.density_error : s.divergence_error;
+  if (s.pressure_error >= 1) return error;
+  return std::max(resolved, std::min(error, s.pressure_error * solver.demand()));
+}
+
+}  // namespace
+
+const SolverTraits& traits_of(PressureSolver solver) {
+  switch (solver) {
+    case PressureSolver::dfsph:
+      return kDfsph;
+    case PressureSolver::pcisph:
+      return kPcisph;
+    case PressureSolver::pbf:
+      return kPbf;
+    case PressureSolver::wcsph:
+      return kWcsph;
+    case PressureSolver::iisph:
+      break;
+  }
+  return kIisph;
+}
+
+FluidView solver_view(FluidView view, const SolverWork& work) {
+  if (traits_of(view.settings.pressure).samples_ahead) view.samples_at = &work.samples_at;
+  return view;
+}
+
+std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, SolverWork& work, Goal goal, double dt) {
+  return traits_of(view.settings.pressure).make(view, work, goal, dt);
+}
+
+StopAt stop_at(PressureSolve& solver, const SolverSettings& s, Goal goal) {
+  if (!traits_of(s.pressure).iterates) return {1e30, 0, 1};
+  const int updates = goal == Goal::density ? s.min_iterations : std::min(1, s.min_iterations);
+  return {tolerance_of(solver, s, goal), updates, s.max_iterations};
+}
+
+}  // namespace tidelock
