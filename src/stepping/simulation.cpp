@@ -11,9 +11,6 @@
 #include "bodies/animate.hpp"
 #include "bodies/bullet_engine.hpp"
 #include "exec/device.hpp"
-#include "neighbours/grid.hpp"
-#include "neighbours/lists.hpp"
-#include "neighbours/sort_fields.hpp"
 #include "solvers/motion_passes.hpp"
 #include "solvers/relaxed_solve.hpp"
 #include "stepping/boundary_volumes.hpp"
@@ -28,9 +25,11 @@
 #include "stepping/rigid_step.hpp"
 #include "stepping/step_checks.hpp"
 #include "stepping/strain_viscosity.hpp"
+#include "stepping/surroundings.hpp"
 #include "stepping/time_step.hpp"
 #include "stepping/viscous_step.hpp"
 #include "world/build_dynamics.hpp"
+#include "world/fields.hpp"
 
 namespace tidelock {
 
@@ -38,14 +37,9 @@ struct Simulation::State {
   World world;
   Exec exec;
   RunTotals totals;
-  CellGrid fluid_grid, fixed_grid, moving_grid;
-  NeighbourList fluid_list, boundary_list;
-  NeighbourList sample_list;               // of the moving samples among all samples; with dynamic bodies only
+  Surroundings near;
   std::unique_ptr<ContactSolver> contact;  // with dynamic bodies only, which one of these moves
   std::unique_ptr<BulletEngine> bullet;
-  NeighbourList wall_list;       // of the samples from first_sample on among the fluid
-  std::size_t first_sample = 0;  // [-] samples before it need nothing of the fluid near them
-  Buffer<std::uint32_t> order;
   IndividualStep turns;  // with steps of the particles' own
   SolverWork work;       // also the scratch space of sorting
   ImplicitViscosity viscosity;
@@ -53,9 +47,7 @@ struct Simulation::State {
   Materials materials;
   Inflow inflow;
   ForceFields fields;
-  FluidBodies interface;  // what samples from first_sample on feel of the fluid
-  Buffer<std::uint32_t> scratch_u;
-  bool fixed_sorted = false;
+  FluidBodies interface;      // what samples that near looks at feel of the fluid
   double max_speed = 0;       // [m/s] of the fluid, after the last step
   double rms_speed = 0;       // [m/s] the same, root of the mean square
   double release_way = 1e30;  // [m] as in FluidView
@@ -63,14 +55,14 @@ struct Simulation::State {
   Retry retry;
 
   State(World w, const ExecSettings& settings)
-      : world(std::move(w)), exec(settings), inflow(world), fields(world.scene, settings.threads), checks(world) {}
+      : world(std::move(w)),
+        exec(settings),
+        near(world, individual() ? kListMargin : 0),
+        inflow(world),
+        fields(world.scene, settings.threads),
+        checks(world) {}
 
-  FluidView view() {
-    const double released = std::min(1.0, world.time / world.release_time);
-    return {exec,       world.constants, world.scene.solver, world.fluid,  world.boundary,
-            fluid_list, boundary_list,   wall_list,          first_sample, 1 + world.initial_excess * (1 - released),
-            release_way};
-  }
+  FluidView view() { return view_of(world, exec, near, release_way); }
   template <class F>
   auto timed(const char* stage, F f) {
     const auto begin = std::chrono::steady_clock::now();
@@ -83,11 +75,6 @@ struct Simulation::State {
   }
 
   bool individual() const { return world.scene.time.mode == SteppingMode::individual; }
-  /// [m] within which the lists hold neighbours
-  double list_support() const { return world.constants.support * (individual() ? 1 + kListMargin : 1); }
-  void sort_fluid();
-  void sort_boundary();
-  void build_lists();
   SolveReport pressure(Goal goal, double dt);
   SolveReport solve_alone(const FluidView& v, PressureSolve& solver, const StopAt& stop, double dt,
                           std::vector<Wrench>& impulses);
@@ -95,7 +82,7 @@ struct Simulation::State {
   bool bodies_move() const { return contact || bullet; }
   void begin_contact(double dt, GuardCounts& guards);
   RigidReport move_bodies(const std::vector<Twist<double>>& v_s, const std::vector<Wrench>& fluid, double dt);
-  bool bodies_feel_fluid() const { return world.fluid.size() > 0 && first_sample < world.boundary.size(); }
+  bool bodies_feel_fluid() const { return near.bodies_feel_fluid(world); }
   void find(StepReport& report);
   void add_loads(const std::vector<Wrench>& impulses, double dt);
   void begin_coupling(double dt, GuardCounts& guards);
@@ -108,49 +95,7 @@ struct Simulation::State {
   void attempt(double dt, StepReport& report);
 };
 
-void Simulation::State::sort_fluid() {
-  FluidParticles& f = world.fluid;
-  work.resize(f.size());
-  sort_along_grid(exec, fluid_grid, f.x, 0, f.size(), list_support(), order);
-  sort_fields(exec, world, ParticleSet::fluid, order, 0, {work.predicted, work.next, scratch_u});
-  pad_fields(exec, world, ParticleSet::fluid);
-  pad_zero(exec, work.predicted);
-}
-
-void Simulation::State::sort_boundary() {
-  BoundarySamples& b = world.boundary;
-  const auto sort_range = [&](CellGrid& grid, std::size_t first, std::size_t last) {
-    sort_along_grid(exec, grid, b.x, first, last, list_support(), order);
-    Buffer<Float4> records;
-    Buffer<float> numbers;
-    Buffer<std::uint32_t> counts;
-    sort_fields(exec, world, ParticleSet::samples, order, first, {records, numbers, counts});
-  };
-  if (!fixed_sorted) sort_range(fixed_grid, 0, b.fixed);
-  fixed_sorted = true;
-  if (b.fixed < b.size()) sort_range(moving_grid, b.fixed, b.size());
-  pad_fields(exec, world, ParticleSet::samples);
-}
-
-void Simulation::State::build_lists() {
-  const FluidParticles& f = world.fluid;
-  const BoundarySamples& b = world.boundary;
-  const double support = list_support();
-  fluid_list.build(exec, f.x, 0, support, {{&fluid_grid, &f.x}}, Buffer<Float4>::dummy(f.size()), true);
-  boundary_list.build(exec, f.x, 0, support, {{&fixed_grid, &b.x}, {&moving_grid, &b.x}},
-                      Buffer<Float4>::dummy(b.size()), false);
-  if (bodies_feel_fluid())
-    wall_list.build(exec, b.x, first_sample, support, {{&fluid_grid, &f.x}}, Buffer<Float4>::dummy(f.size()), false);
-}
-
 namespace {
-
-/// The first sample whose fluid neighbours matter: of walls whose pressure or load is wanted, else of what moves.
-std::size_t first_sample_of(const World& world) {
-  bool walls = with_wall(world.scene.solver.interface, [](auto wall) { return decltype(wall)::extrapolates; });
-  for (const Body& b : world.bodies) walls = walls || b.description.measured;
-  return walls ? 0 : world.boundary.fixed;
-}
 
 std::uint64_t counted(double sum) { return static_cast<std::uint64_t>(sum + 0.5); }
 
@@ -232,16 +177,13 @@ void Simulation::State::find(StepReport& report) {
 }
 
 void Simulation::State::build_sample_list() {
-  const BoundarySamples& b = world.boundary;
-  if (!contact) return;
-  sample_list.build(exec, b.x, b.fixed, list_support(), {{&fixed_grid, &b.x}, {&moving_grid, &b.x}},
-                    Buffer<Float4>::dummy(b.size()), false);
+  if (contact) near.build_samples(world, exec);
 }
 
 /// Rows of contact at the step's poses.
 void Simulation::State::begin_contact(double dt, GuardCounts& guards) {
   if (!contact) return;
-  contact->begin(world, exec, sample_list.view(exec), dt);
+  contact->begin(world, exec, near.samples_of_moving().view(exec), dt);
   const ContactSolver::BoundRows bound = contact->bound_rows();
   guards.overlaps_eased += bound.eased, guards.rows_without_freedom += bound.without_freedom;
 }
@@ -468,8 +410,8 @@ void Simulation::State::attempt(double dt, StepReport& report) {
   release_way = tidelock::release_way(world, rms_speed, dt);
   begin_bodies(world);
   timed("bodies", [&] { place_bodies(world, world.time, dt, exec); });
-  timed("sort", [&] { sort_fluid(), sort_boundary(); });
-  timed("lists", [&] { build_lists(); });
+  timed("sort", [&] { near.sort(world, exec, work); });
+  timed("lists", [&] { near.build(world, exec); });
   if (Retry::takes_back(world)) timed("snapshot", [&] { retry.keep(world, exec); });
   if (individual()) {
     step_in_turns(dt, report);
@@ -508,7 +450,6 @@ Simulation::Simulation(World world, const ExecSettings& settings)
     else
       s.contact = std::make_unique<ContactSolver>(s.world);
   }
-  s.first_sample = first_sample_of(s.world);
   const auto speeds = s.exec.reduce(Speeds{s.exec.in(s.world.fluid.v)}, s.world.fluid.size());
   s.max_speed = std::sqrt(speeds.max[0]);
   s.rms_speed = rms_of(speeds.sum[0], s.world.fluid.size());
@@ -552,10 +493,8 @@ Measurements Simulation::measure() const { return tidelock::measure(state_->worl
 
 std::size_t Simulation::memory_bytes() const {
   const State& s = *state_;
-  std::size_t bytes = s.fluid_list.bytes() + s.boundary_list.bytes() + s.sample_list.bytes() + s.interface.bytes() +
-                      s.viscosity.bytes() + s.strain.bytes() + s.materials.bytes() + s.turns.bytes() + s.work.bytes() +
-                      s.scratch_u.bytes() + s.order.bytes() + s.fluid_grid.start.bytes() + s.fixed_grid.start.bytes() +
-                      s.moving_grid.start.bytes();
+  std::size_t bytes = s.near.bytes() + s.interface.bytes() + s.viscosity.bytes() + s.strain.bytes() +
+                      s.materials.bytes() + s.turns.bytes() + s.work.bytes();
   if (s.contact) bytes += s.contact->bytes();
   bytes += s.retry.bytes();
   for_each_field(s.world, [&](const Field&, const auto& array) { bytes += array.bytes(); });
