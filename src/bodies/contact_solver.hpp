@@ -1,6 +1,6 @@
 // Rigid contact as verbs that a loop drives: begin, split, source, forces, predict, update, finish.
 //
-// Contact alone is a loop over them (stepping/rigid_step.cpp); Algorithm 3 of [GPB+19] drives them one to one with a
+// Contact alone is a loop over them (stepping/contact_mover.cpp); Algorithm 3 of [GPB+19] drives them one to one with a
 // fluid's pressure solver. Joints are rows of the same system. docs/contact.md has the derivation.
 #pragma once
 #include <optional>
@@ -49,7 +49,7 @@ class ContactSolver {
   void forces();   // body sums of the pressure forces, and v* = v^s + v^rr
   void predict();  // density rates under v*, residuals, the next pressures, and whether it is solved
   void update();   // accept the next pressures
-  const Buffer<Twist<double>>& velocities() const { return velocity_; }  // v*, by body
+  Buffer<Twist<double>>& velocities() { return velocity_; }  // v*, by body
   /// Where jobs run: whether a loop of contact alone goes on, and whether contact and joints are solved.
   const int* going() const { return &exec_->in(progress_)->going; }
   const int* solved() const { return &exec_->in(progress_)->converged; }

@@ -19,6 +19,9 @@ struct Progress {
   int going = 1;
 };
 
+/// Of a solve, those that iterate themselves.
+inline constexpr int kMostAnswers = 4;
+
 /// When a solve ends. What the pointers lead to is where jobs run.
 struct StopAt {
   double tolerance = 0;    // [-] average error
@@ -26,7 +29,7 @@ struct StopAt {
   int max_iterations = 1;  // [-] evaluations
   const double* near_residual = nullptr;  // [-] error near bodies, if there are any
   double near_tolerance = 0;              // [-]
-  const int* contact = nullptr;           // whether contact has converged, if it takes part
+  const int* answers[kMostAnswers] = {};  // whether those who answer the fluid have converged; null: no such
 };
 
 struct BeginProgress {
@@ -58,7 +61,8 @@ struct Judge {
       p.near_residual = *stop.near_residual;
       converged = converged && p.near_residual <= stop.near_tolerance;
     }
-    if (stop.contact != nullptr) converged = converged && *stop.contact != 0;
+    for (const int* solved : stop.answers)
+      if (solved != nullptr) converged = converged && *solved != 0;
     p.converged = converged ? 1 : 0;
     p.going = (converged && p.iterations > stop.min_updates) || p.iterations >= stop.max_iterations ? 0 : 1;
   }

@@ -20,8 +20,8 @@ const T* host(const Buffer<T>& b) {
 
 void Films::forget() { rim_.resize(0), nodes_.resize(0), pressed_.clear(); }
 
-void Films::begin(const FluidView& view, const World& world, const ContactSolver& contact,
-                  const std::vector<double>& fluid_rows) {
+void Films::find(const FluidView& view, const World& world, const ContactSolver& contact,
+                 const std::vector<double>& fluid_rows) {
   forget();
   if (world.scene.solver.contact.film == FilmModel::dry || !find_owners(world, contact, fluid_rows)) return;
   pick_samples(view, world);
@@ -205,23 +205,25 @@ void Films::press(const World& world, double dt, std::vector<Twist<double>>& vel
   }
 }
 
-void Films::begin_impulses(std::size_t bodies) {
-  sums_.resize(bodies), impulses_.resize(0), impulses_.resize(bodies);  // zero
+void Films::begin(Goal, const std::vector<Twist<double>>& v_s, Buffer<Twist<double>>* before) {
+  sums_.resize(v_s.size()), impulses_.resize(0), impulses_.resize(v_s.size());  // zero
+  velocity_ = before;
 }
 
-void Films::answer(const FluidView& view, const Buffer<Float4>& force, double dt, bool on_top,
-                   const Buffer<Response<double>>& response, Buffer<Twist<double>>& velocity) {
+void Films::forces(const FluidPush& push) {
   if (empty()) return;
+  const FluidView& view = push.view;
   const Exec& exec = view.exec;
   each(exec,
-       FilmEdges{exec.in(rim_), exec.in(nodes_), exec.in(links_), exec.in(samples_), exec.in(force), view.first_sample,
-                 wet_, dt, exec.out(edges_)},
+       FilmEdges{exec.in(rim_), exec.in(nodes_), exec.in(links_), exec.in(samples_), exec.in(push.force),
+                 view.first_sample, wet_, push.dt, exec.out(edges_)},
        rim_.size());
-  pushes_of_body_.sum(exec, PushImpulse{exec.in(pushes_), exec.in(edges_)}, sums_,
-                      AnswerFilm{exec.in(sums_), exec.in(response), on_top, exec.out(impulses_), exec.out(velocity)});
+  pushes_of_body_.sum(
+      exec, PushImpulse{exec.in(pushes_), exec.in(edges_)}, sums_,
+      AnswerFilm{exec.in(sums_), exec.in(push.response), push.on_top, exec.out(impulses_), exec.out(*velocity_)});
 }
 
-void Films::add_to(World& world, double dt, std::vector<Wrench>& impulses) {
+void Films::finish(World& world, double dt, std::vector<Wrench>& impulses) {
   if (empty()) return;
   const Wrench* own = std::as_const(impulses_).data();
   for (std::size_t b = 0; b < impulses.size(); ++b) {

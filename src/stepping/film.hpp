@@ -10,29 +10,27 @@
 #include "neighbours/lists.hpp"
 #include "solvers/pressure_solve.hpp"
 #include "stepping/film_jobs.hpp"
+#include "stepping/fluid_answer.hpp"
 
 namespace tidelock {
 
-class Films {
+class Films : public FluidAnswer {
  public:
   /// Finds the films of this step, after contact has begun. fluid_rows: particles that touch each body.
-  void begin(const FluidView& view, const World& world, const ContactSolver& contact,
-             const std::vector<double>& fluid_rows);
+  void find(const FluidView& view, const World& world, const ContactSolver& contact,
+            const std::vector<double>& fluid_rows);
   /// There are none: solves go on without.
   void forget();
   bool empty() const { return rim_.size() == 0; }
 
   /// The weight of the water in the films, over dt: changes the bodies' velocities. Once a step.
   void press(const World& world, double dt, std::vector<Twist<double>>& velocity);
-  /// A solve begins.
-  void begin_impulses(std::size_t bodies);
-  /// What the fluid's forces on its samples do through the films over dt, on top of what was there or in its place; the
-  /// bodies' velocities follow. Passes and jobs alone.
-  void answer(const FluidView& view, const Buffer<Float4>& force, double dt, bool on_top,
-              const Buffer<Response<double>>& response, Buffer<Twist<double>>& velocity);
-  /// Impulses of the solve and, if it came after press(), of the weight go to the bodies' loads [N], and come on top of
-  /// others [N s].
-  void add_to(World& world, double dt, std::vector<Wrench>& impulses);
+  void begin(Goal goal, const std::vector<Twist<double>>& v_s, Buffer<Twist<double>>* before) override;
+  /// What the fluid's forces on its samples do through the films; the velocities of whoever answers before follow.
+  void forces(const FluidPush& push) override;
+  Buffer<Twist<double>>& velocities() override { return *velocity_; }
+  /// Impulses of the solve and, if it came after press(), of the weight.
+  void finish(World& world, double dt, std::vector<Wrench>& impulses) override;
 
   std::size_t nodes() const { return nodes_.size(); }
   /// Whether this step's equations ended at the most iterations.
@@ -71,12 +69,13 @@ class Films {
   Buffer<double> totals_;
   Buffer<ContactPush> pushes_;
   Runs pushes_of_body_;
-  Buffer<FilmSums> top_sums_;       // [N] by body, of the films on its samples
-  Buffer<double> top_up_;           // [-] by body
-  Buffer<Wrench> heads_;            // [N] by body: of the water's weight
-  Buffer<double> edges_;            // by node
-  Buffer<Wrench> sums_, impulses_;  // [N s] by body
-  std::vector<Wrench> pressed_;     // [N s] by body: the weight's part of the solve that comes
+  Buffer<FilmSums> top_sums_;                  // [N] by body, of the films on its samples
+  Buffer<double> top_up_;                      // [-] by body
+  Buffer<Wrench> heads_;                       // [N] by body: of the water's weight
+  Buffer<double> edges_;                       // by node
+  Buffer<Wrench> sums_, impulses_;             // [N s] by body
+  std::vector<Wrench> pressed_;                // [N s] by body: the weight's part of the solve that comes
+  Buffer<Twist<double>>* velocity_ = nullptr;  // by body, of whoever answers before
 };
 
 }  // namespace tidelock

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solvers/peer_passes.hpp"
-#include "stepping/coupling.hpp"
+#include "stepping/fluid_bodies.hpp"
 #include "stepping/viscous_coefficients.hpp"
 
 namespace tidelock {

@@ -1,13 +1,30 @@
 #include "stepping/material_step.hpp"
 
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 #include "solvers/motion_passes.hpp"
 #include "solvers/vorticity_passes.hpp"
 #include "stepping/fluid_table.hpp"
+#include "stepping/viscous_step.hpp"
 
 namespace tidelock {
+
+SolveReport Materials::solve(const FluidView& view, World& world, FluidBodies* interface, double dt) {
+  const SolveReport by_velocities = viscosity_.solve(view, world, interface, dt);
+  return both(by_velocities, strain_.solve(view, world, interface, dt));
+}
+
+void Materials::apply(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) {
+  surface_tension(view, world, interface, work, dt);
+  vorticity(view, world, work, dt);
+  air_drag(view, world, work, dt);
+  if (!fields_.empty()) fields_.apply(world, dt);
+  std::function<void(ViscosityModel)> exchange;
+  if (interface != nullptr) exchange = [&](ViscosityModel model) { interface->exchange(view, world, model, dt); };
+  viscous_step(view, world.fluids, gravity_at(world.scene, world.time), dt, work, exchange);
+}
 
 void Materials::vorticity(const FluidView& view, World& world, SolverWork& work, double dt) {
   FluidParticles& f = view.fluid;

@@ -1,8 +1,11 @@
-// Forces of materials beside pressure and viscosity: surface tension, vorticity, the drag of air.
+// What a fluid's material does beside pressure: viscosity, surface tension, vorticity, the drag of air, force fields.
 #pragma once
 #include "neighbours/grid.hpp"
 #include "neighbours/lists.hpp"
-#include "stepping/coupling.hpp"
+#include "stepping/fluid_bodies.hpp"
+#include "stepping/force_fields.hpp"
+#include "stepping/implicit_viscosity.hpp"
+#include "stepping/strain_viscosity.hpp"
 
 namespace tidelock {
 
@@ -19,24 +22,32 @@ struct WideCells {
 
 class Materials {
  public:
-  /// v <- v + surface tension of each fluid by its own model; adhesion pulls bodies the other way. `interface` is null
-  /// where no sample feels fluid.
+  Materials(const World& world, const Exec& exec) : fields_(world.scene, exec.threads()) {}
+
+  /// v <- v of implicit viscosities. `interface` is null where no sample feels fluid, here and below.
+  SolveReport solve(const FluidView& view, World& world, FluidBodies* interface, double dt);
+  /// v <- v + all the rest over dt, gravity last.
+  void apply(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt);
+  std::size_t bytes() const {
+    return viscosity_.bytes() + strain_.bytes() + records_.bytes() + wide_.bytes() + wide_samples_.bytes() +
+           wide_list_.bytes() + wide_walls_.bytes() + wide_on_walls_.bytes();
+  }
+
+ private:
+  /// v <- v + surface tension of each fluid by its own model; adhesion pulls bodies the other way.
   void surface_tension(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt);
   /// v <- v + vorticity model; FluidParticles::spin <- its next value.
   void vorticity(const FluidView& view, World& world, SolverWork& work, double dt);
   /// v <- v under the drag of still air.
   void air_drag(const FluidView& view, const World& world, SolverWork& work, double dt);
-  std::size_t bytes() const {
-    return records_.bytes() + wide_.bytes() + wide_samples_.bytes() + wide_list_.bytes() + wide_walls_.bytes() +
-           wide_on_walls_.bytes();
-  }
-
- private:
   void akinci(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt);
   void becker(const FluidView& view, World& world, SolverWork& work, double dt);
   void he(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt);
   void he_adhesion(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt);
 
+  ImplicitViscosity viscosity_;
+  StrainViscosity strain_;
+  ForceFields fields_;
   Buffer<Float4> records_;  // normals, or the flow's curl
   // of fluids with "he2014"
   WideCells wide_, wide_samples_;

@@ -2,10 +2,46 @@
 
 #include <algorithm>
 
+#include "bodies/animate.hpp"
+#include "bodies/body_state.hpp"
+#include "bodies/joints.hpp"
+#include "world/build_dynamics.hpp"
+
 namespace tidelock {
 
 bool has_dynamic_bodies(const World& world) {
   return std::any_of(world.bodies.begin(), world.bodies.end(), [](const Body& b) { return is_dynamic(b); });
+}
+
+void begin_bodies(World& world) {
+  for (Body& b : world.bodies) {
+    Dynamics& d = b.dynamics;
+    d.had_film = d.loads.film.force.squaredNorm() > 0;
+    d.loads = Loads{};
+    constexpr double rounding = 1e-9;  // [s]
+    if (!d.held || world.time < b.description.held_until - rounding) continue;
+    d.held = false;
+    set_in_motion(b);
+  }
+}
+
+void count_loads(World& world, double dt) {
+  for (Body& b : world.bodies) {
+    std::vector<const Load*> loads;
+    for_each_load(b.dynamics.loads, [&](const Load& load) { loads.push_back(&load); });
+    std::size_t k = 0;
+    for_each_load(b.dynamics.given, [&](Load& given) {
+      given.force += dt * loads[k]->force;
+      given.torque += dt * loads[k++]->torque;
+    });
+  }
+}
+
+void show_animated(World& world) {
+  for (Body& b : world.bodies) {
+    const Pose pose = pose_at(b.description, world.time);
+    if (b.description.motion == Motion::animated) b.position = pose.position, b.rotation = pose.rotation;
+  }
 }
 
 std::vector<Twist<double>> free_velocities(World& world, double dt) {
@@ -27,61 +63,15 @@ std::vector<Twist<double>> free_velocities(World& world, double dt) {
   return v_s;
 }
 
-RigidReport report_of(const ContactSolver& solver) {
-  const ContactProgress p = solver.progress();
-  RigidReport report;
-  report.iterations = p.iterations;
-  report.rows = solver.rows();
-  report.average_error = p.average;
-  report.tolerance = solver.tolerance();
-  report.max_error = p.worst;
-  report.joint_error = solver.joint_error();
-  report.converged = p.converged != 0;
-  return report;
-}
-
-RigidReport solve_contact(const Exec& exec, ContactSolver& solver) {
-  exec.repeat(
-      solver.going(),
-      [&] {
-        solver.forces();
-        solver.predict();
-      },
-      [&] { solver.update(); });
-  return report_of(solver);
-}
-
-void carry_bodies(World& world, ContactSolver& solver, const std::vector<Wrench>& fluid, double dt) {
-  const std::vector<Wrench>& impulses = solver.finish(world);
-  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
-    Body& body = world.bodies[b];
-    if (!is_dynamic(body)) continue;
-    Dynamics& d = body.dynamics;
-    const Wrench from_fluid = fluid.empty() ? Wrench{} : fluid[b];
-    apply_impulse(
-        body,
-        dt * (d.loads.gravity.force + d.loads.outside.force) + to_eigen(from_fluid.force) + to_eigen(impulses[b].force),
-        dt * d.loads.outside.torque + to_eigen(from_fluid.torque) + to_eigen(impulses[b].torque));
-    advance(body, dt);
-    check_finite(body, world, dt);
-  }
+void give_impulses(World& world, const std::vector<Wrench>& impulses) {
+  for (std::size_t b = 0; b < impulses.size(); ++b)
+    if (is_dynamic(world.bodies[b]))
+      apply_impulse(world.bodies[b], to_eigen(impulses[b].force), to_eigen(impulses[b].torque));
 }
 
 void add_response(const World& world, const std::vector<Wrench>& impulses, std::vector<Twist<double>>& velocity) {
   for (std::size_t b = 0; b < impulses.size(); ++b)
     velocity[b] = velocity[b] + respond(response_of(world.bodies[b]), impulses[b].force, impulses[b].torque);
-}
-
-RigidReport contact_step(const Exec& exec, World& world, ContactSolver& solver, std::vector<Twist<double>> v_s,
-                         const std::vector<Wrench>& fluid, double dt) {
-  const ContactSettings& settings = world.scene.solver.contact;
-  if (settings.friction == FrictionModel::printed) solver.printed_friction(v_s);
-  add_response(world, fluid, v_s);
-  solver.source(v_s);
-  RigidReport report = solve_contact(exec, solver);
-  if (settings.friction == FrictionModel::implicit) report.friction_sweeps = solver.implicit_friction();
-  carry_bodies(world, solver, fluid, dt);
-  return report;
 }
 
 }  // namespace tidelock

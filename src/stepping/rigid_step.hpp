@@ -1,7 +1,9 @@
-// One step of the rigid bodies: contact, joints, friction, motion.
+// What the rigid bodies do in a step, whoever moves them.
 #pragma once
-#include "bodies/contact_solver.hpp"
-#include "exec/exec.hpp"
+#include <cstddef>
+#include <vector>
+
+#include "bodies/contact_jobs.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
@@ -20,27 +22,21 @@ struct RigidReport {
 
 bool has_dynamic_bodies(const World& world);
 
+/// Holds back bodies that are to start later and lets go those whose time has come; forgets the last step's loads.
+void begin_bodies(World& world);
+/// The loads of a step of dt, or of a part of one, count in the means that measurements ask for.
+void count_loads(World& world, double dt);
+/// Animated bodies stand where they are at the world's time, as frames show them.
+void show_animated(World& world);
+
 /// Velocities of all bodies after gravity, loads and motors of a step of dt, before contact: v^s of [GPB+19] eq. 3-4.
 /// Writes the bodies' loads of these origins.
 std::vector<Twist<double>> free_velocities(World& world, double dt);
 
-/// What the solver's last loop did, but for friction.
-RigidReport report_of(const ContactSolver& solver);
-
-/// Contact alone: drives the solver's verbs until both its residuals are below the tolerance.
-RigidReport solve_contact(const Exec& exec, ContactSolver& solver);
-
-/// Gives the bodies the impulses of a step - gravity, outside, fluid (by body [N s], [N m s]; may be empty), contact
-/// and joints - and carries them over dt. Throws StepFailure when a body's state is no longer a number.
-void carry_bodies(World& world, ContactSolver& solver, const std::vector<Wrench>& fluid, double dt);
+/// Impulses on the dynamic bodies (by body [N s], [N m s]) change their velocities.
+void give_impulses(World& world, const std::vector<Wrench>& impulses);
 
 /// Adds what impulses on the bodies (by body [N s], [N m s]; may be empty) do to their velocities.
 void add_response(const World& world, const std::vector<Wrench>& impulses, std::vector<Twist<double>>& velocity);
-
-/// A whole step of bodies that the fluid does not wait for: contact and joints under v_s and the fluid's impulses (may
-/// be empty), friction, motion. The solver has begun and split. The samples stay where they are; place_bodies() moves
-/// them before the next step. Throws StepFailure when a body's state is no longer a number.
-RigidReport contact_step(const Exec& exec, World& world, ContactSolver& solver, std::vector<Twist<double>> v_s,
-                         const std::vector<Wrench>& fluid, double dt);
 
 }  // namespace tidelock

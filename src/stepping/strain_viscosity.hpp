@@ -1,6 +1,6 @@
 // Implicit strain-rate viscosity, [BK17] 4.1.
 #pragma once
-#include "stepping/coupling.hpp"
+#include "stepping/fluid_bodies.hpp"
 
 namespace tidelock {
 

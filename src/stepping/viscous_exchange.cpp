@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "stepping/body_algebra.hpp"
-#include "stepping/coupling.hpp"
+#include "stepping/fluid_bodies.hpp"
 
 namespace tidelock {
 namespace {

@@ -1,18 +1,11 @@
-#include "stepping/coupling.hpp"
+#include "stepping/fluid_bodies.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "solvers/coupling_passes.hpp"
 
 namespace tidelock {
-namespace {
-
-constexpr double kNearTolerance = 10;  // [-] of the tolerance: average error allowed to particles that touch bodies
-
-}  // namespace
-
 std::vector<Twist<double>> twists_of(const World& world) {
   std::vector<Twist<double>> twists;
   for (const Body& b : world.bodies) twists.push_back(twist_of(b));
@@ -77,7 +70,6 @@ void FluidBodies::begin_impulses(const World& world, const std::vector<Twist<dou
   std::copy(v_s.begin(), v_s.end(), velocity_.data());
   Response<double>* response = response_.data();
   for (const Body& b : world.bodies) *response++ = response_of(b);
-  films.begin_impulses(bodies);
 }
 
 void FluidBodies::add_impulses(const FluidView& view, double dt, bool on_top) {
@@ -86,7 +78,6 @@ void FluidBodies::add_impulses(const FluidView& view, double dt, bool on_top) {
   sum_forces(view, dt,
              AnswerImpulses{exec.in(sums_), exec.in(source_), exec.in(response_), on_top, exec.out(impulses_),
                             exec.out(velocity_)});
-  films.answer(view, force_, dt, on_top, response_, velocity_);
 }
 
 void FluidBodies::set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity) {
@@ -124,42 +115,6 @@ void add(std::vector<Wrench>& sums, const std::vector<Wrench>& more) {
     sums[b].force += more[b].force;
     sums[b].torque += more[b].torque;
   }
-}
-
-CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, ContactSolver& contact, World& world,
-                                const FluidView& view, SolverWork& work, const std::vector<Twist<double>>& v_s,
-                                double dt, StopAt stop, std::vector<Wrench>& impulses) {
-  const SolverSettings& s = world.scene.solver;
-  InterfaceRows& rows = interface.rows;
-  stop.near_tolerance = kNearTolerance * stop.tolerance;
-  stop.max_iterations = std::max(s.max_iterations, s.contact.max_iterations);
-  contact.source(v_s);                     // what contact has to do, and so its tolerance, is counted without the fluid
-  contact.source(interface.velocities());  // line 6, eq. 9
-  stop.contact = contact.solved();
-  if (s.body_response == BodyResponse::exact && !rows.empty()) fluid.set_correction(&rows);
-  interface.begin_impulses(world, v_s);
-  fluid.begin();
-  const auto evaluate = [&] {
-    fluid.forces();                                     // lines 3, 4
-    interface.add_impulses(view, dt, fluid.adds_up());  // line 5
-    contact.forces();                                   // lines 7, 8
-    contact.predict();
-    interface.set_velocities(view, contact.velocities());
-    fluid.predict();  // line 9
-    if (!rows.empty()) stop.near_residual = rows.find_error(view, work);
-    fluid.judge(stop);
-  };
-  const auto update = [&] {
-    fluid.update();
-    contact.update();  // line 10, eq. 10
-  };
-  view.exec.repeat(fluid.going(), evaluate, update);
-  CoupledReport report;
-  report.fluid = fluid.report();
-  report.near_residual = fluid.progress().near_residual;
-  impulses = interface.all_impulses();
-  fluid.finish();
-  return report;
 }
 
 }  // namespace tidelock

@@ -1,25 +1,22 @@
-// Fluid and dynamic bodies together: the interface's forces on bodies, their response in the fluid's equations, and the
-// interlinked loop of [GPB+19].
+// The fluid's side of the bodies: the interface's forces on them, and their response in the fluid's equations.
 #pragma once
 #include <vector>
 
-#include "bodies/contact_solver.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/pressure_solve.hpp"
 #include "stepping/body_jobs.hpp"
-#include "stepping/film.hpp"
+#include "stepping/fluid_answer.hpp"
 #include "stepping/interface_rows.hpp"
 
 namespace tidelock {
 
-/// The fluid's side of the bodies: which particles touch dynamic bodies, what the samples feel, what they move with.
+/// Which particles touch dynamic bodies, what the samples feel, what they move with.
 class FluidBodies {
  public:
   /// Finds who touches whom.
   void begin(const FluidView& view, const World& world);
 
   InterfaceRows rows;
-  Films films;
 
   /// What the pressures in x.w do to the bodies over dt: impulses, and moments about the bodies' reference points
   /// [N s], [N m s]. Bodies without samples in the list get none.
@@ -30,7 +27,9 @@ class FluidBodies {
   /// What the pressures in x.w do over dt comes on top, or in place of what was there; velocities() follow v_s and it.
   /// Passes and jobs alone.
   void add_impulses(const FluidView& view, double dt, bool on_top);
-  const Buffer<Twist<double>>& velocities() const { return velocity_; }
+  Buffer<Twist<double>>& velocities() { return velocity_; }
+  /// The last add_impulses(), for those who answer it.
+  FluidPush push(const FluidView& view, double dt, bool on_top) const { return {view, force_, response_, dt, on_top}; }
   std::vector<Wrench> all_impulses() const { return {impulses_.begin(), impulses_.end()}; }
 
   /// What viscosity does to the bodies over dt, solved implicitly for the bodies' velocities: a light body follows the
@@ -57,7 +56,7 @@ class FluidBodies {
   Float4* out(const Exec& exec) { return exec.out(force_); }
   const std::vector<Wrench>& sum_impulses(const FluidView& view, const World& world, double dt);
 
-  std::size_t bytes() const { return force_.bytes() + groups_.bytes() + rows.bytes() + films.bytes(); }
+  std::size_t bytes() const { return force_.bytes() + groups_.bytes() + rows.bytes(); }
 
  private:
   void set_points(const World& world);
@@ -84,19 +83,5 @@ std::vector<Response<double>> responses_of(const World& world);
 
 /// By body.
 void add(std::vector<Wrench>& sums, const std::vector<Wrench>& more);
-
-/// What the interlinked solve did, both sides.
-struct CoupledReport {
-  SolveReport fluid;
-  double near_residual = 0;  // [-] of the particles that touch dynamic bodies
-};
-
-/// Algorithm 3 of [GPB+19]: fluid pressures and contact pressures are updated one to one; the fluid sees the bodies'
-/// predicted velocities in every iteration. v_s: the bodies' velocities under everything but fluid pressure and
-/// contact. Returns with the solvers' last evaluation in place; `impulses` receives the fluid's impulses on the bodies
-/// [N s].
-CoupledReport solve_interlinked(PressureSolve& fluid, FluidBodies& interface, ContactSolver& contact, World& world,
-                                const FluidView& view, SolverWork& work, const std::vector<Twist<double>>& v_s,
-                                double dt, StopAt stop, std::vector<Wrench>& impulses);
 
 }  // namespace tidelock
