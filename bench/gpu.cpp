@@ -10,6 +10,7 @@
 
 #include "bench.hpp"
 #include "exec/device.hpp"
+#include "neighbours/grid_points.hpp"
 #include "neighbours/lists.hpp"
 #include "papers/printed_stop.hpp"
 #include "scene/read.hpp"
@@ -54,13 +55,12 @@ double copy_bandwidth() {
 }
 
 /// n^3 particles off their lattice by 10 %, in a box of boundary samples.
-struct Tank {
+struct Tank : GridPoints {
   Exec exec;
   double h = 0.02;
-  Buffer<Float4> x, v, bx, bv, predicted;
+  GridPoints walls;
+  Buffer<Float4> v, bv, predicted;
   Buffer<float> density, inv_diagonal, flux, previous, next, last, residual;
-  CellGrid grid, walls, none;
-  Buffer<std::uint32_t> order;
   NeighbourList fluid_list, boundary_list;
   Buffer<Progress> progress{1};
   Buffer<double> parts, totals{8};
@@ -85,6 +85,7 @@ struct Tank {
           pd[at] = 1, pi[at] = 1;
         }
     }
+    Buffer<Float4>& bx = walls.x;
     bx.resize(6 * side * side), bv.resize(6 * side * side);
     std::size_t at = 0;
     for (int axis = 0; axis < 3; ++axis)
@@ -96,26 +97,23 @@ struct Tank {
             p[(axis + 2) % 3] = s * static_cast<float>(j);
             bx[at++] = {p[0], p[1], p[2], 0.7f * s * s * s};
           }
-    Buffer<Float4> scratch;
-    sort_along_grid(exec, walls, bx, 0, bx.size(), 2 * h, order);
-    reorder(exec, bx, scratch, order, 0);
-    pad_positions(exec, bx), pad_zero(exec, bv);
+    walls.sort(exec, 2 * h);
+    pad_zero(exec, bv);
     sort();
   }
   void sort() {
-    sort_along_grid(exec, grid, x, 0, x.size(), 2 * h, order);
-    reorder(exec, x, predicted, order, 0);
+    GridPoints::sort(exec, 2 * h);
     reorder(exec, v, predicted, order, 0);
-    pad_positions(exec, x), pad_zero(exec, v), pad_zero(exec, predicted);
+    pad_zero(exec, v), pad_zero(exec, predicted);
   }
   void fluid_neighbours() { fluid_list.build(exec, x, 0, 2 * h, {{&grid, &x}}, Buffer<Float4>::dummy(x.size()), true); }
   void boundary_neighbours() {
-    boundary_list.build(exec, x, 0, 2 * h, {{&walls, &bx}}, Buffer<Float4>::dummy(bx.size()), false);
+    boundary_list.build(exec, x, 0, 2 * h, {{&walls.grid, &walls.x}}, Buffer<Float4>::dummy(walls.x.size()), false);
   }
   Neighbourhood<CubicSpline> neighbourhood() {
     Neighbourhood<CubicSpline> nb;
     nb.kernel = CubicSpline::make(2 * h, 3);
-    nb.x = exec.in(x), nb.v = exec.in(v), nb.bx = exec.in(bx), nb.bv = exec.in(bv);
+    nb.x = exec.in(x), nb.v = exec.in(v), nb.bx = exec.in(walls.x), nb.bv = exec.in(bv);
     nb.fluid = fluid_list.view(exec), nb.boundary = boundary_list.view(exec);
     nb.volume = static_cast<float>(h * h * h);
     return nb;

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "bench.hpp"
+#include "neighbours/grid_points.hpp"
 #include "neighbours/lists.hpp"
 #include "plain_loop.hpp"
 #include "solvers/pressure_passes.hpp"
@@ -14,11 +15,9 @@
 namespace tidelock::bench {
 namespace {
 
-struct Block {
-  Buffer<Float4> x, v, bx, bv, predicted;
+struct Block : GridPoints {
+  Buffer<Float4> v, bx, bv, predicted;
   Buffer<float> density, inv_diagonal, previous, next, last, residual;
-  CellGrid grid;
-  Buffer<std::uint32_t> order;
   double h = 0.02;
 
   explicit Block(int n) {
@@ -42,12 +41,10 @@ struct Block {
     sort();
   }
   void sort() {
-    Buffer<Float4>& scratch = predicted;
     const Exec exec({LaneTarget::scalar, 1});
-    sort_along_grid(exec, grid, x, 0, x.size(), 2 * h, order);
-    reorder(exec, x, scratch, order, 0);
-    reorder(exec, v, scratch, order, 0);
-    pad_positions(exec, x), pad_zero(exec, v), pad_positions(exec, bx), pad_zero(exec, bv);
+    GridPoints::sort(exec, 2 * h);
+    reorder(exec, v, predicted, order, 0);
+    pad_zero(exec, v), pad_positions(exec, bx), pad_zero(exec, bv);
   }
 };
 

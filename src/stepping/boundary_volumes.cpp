@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "neighbours/grid.hpp"
+#include "neighbours/grid_points.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/motion_passes.hpp"
 #include "world/kernel.hpp"
@@ -15,23 +15,21 @@ template <class K>
 std::vector<float> volumes_of_body(const K& kernel, const World& world, const Exec& exec,
                                    const std::vector<std::size_t>& samples) {
   const double support = world.constants.support;
-  Buffer<Float4> x(samples.size()), scratch;
+  GridPoints points;
+  Buffer<Float4>& x = points.x;
+  x.resize(samples.size());
   for (std::size_t k = 0; k < samples.size(); ++k) {
     x[k] = world.boundary.local[samples[k]];
     x[k].w = 0;
   }
-  CellGrid grid;
-  Buffer<std::uint32_t> order;
-  sort_along_grid(exec, grid, x, 0, x.size(), support, order);
-  reorder(exec, x, scratch, order, 0);
-  pad_positions(exec, x);
+  points.sort(exec, support);
   NeighbourList list;
-  list.build(exec, x, 0, support, {{&grid, &x}}, Buffer<Float4>::dummy(x.size()), true);
+  list.build(exec, x, 0, support, {{&points.grid, &x}}, Buffer<Float4>::dummy(x.size()), true);
   Buffer<float> density(samples.size());
   exec.run(NumberDensity<K>{kernel, exec.in(x), list.view(exec), exec.out(density)}, samples.size());
   std::vector<float> volume(samples.size());
   for (std::size_t k = 0; k < samples.size(); ++k)
-    volume[order[k]] = static_cast<float>(world.constants.boundary_gamma / static_cast<double>(density[k]));
+    volume[points.order[k]] = static_cast<float>(world.constants.boundary_gamma / static_cast<double>(density[k]));
   return volume;
 }
 

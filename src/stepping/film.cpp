@@ -91,14 +91,12 @@ void Films::pick_samples(const FluidView& view, const World& world) {
        b.size());
   select(exec, flags_, picked_);
   const std::size_t n = picked_.size();
-  x_.resize(n);
-  each(exec, TakeFilmSamples{exec.in(picked_), exec.in(b.x), exec.out(x_)}, n);
+  points_.x.resize(n);
+  each(exec, TakeFilmSamples{exec.in(picked_), exec.in(b.x), exec.out(points_.x)}, n);
   const double reach = (kFilmEnds + 1) * h_;
-  sort_along_grid(exec, grid_, x_, 0, n, reach, order_);
-  reorder(exec, x_, scratch_x_, order_, 0);
-  reorder(exec, picked_, scratch_, order_, 0);
-  pad_positions(exec, x_);
-  list_.build(exec, x_, 0, reach, {{&grid_, &x_}}, Buffer<Float4>::dummy(n), true);
+  points_.sort(exec, reach);
+  reorder(exec, picked_, scratch_, points_.order, 0);
+  list_.build(exec, points_.x, 0, reach, {{&points_.grid, &points_.x}}, Buffer<Float4>::dummy(n), true);
   samples_.resize(n), samples_before_.resize(n);
   with_neighbourhood(view, [&](const auto& nb) {
     using K = std::decay_t<decltype(nb.kernel)>;
@@ -115,7 +113,7 @@ void Films::pick_samples(const FluidView& view, const World& world) {
 }
 
 FilmSamples Films::near(const Exec& exec) const {
-  return {list_.view(exec), static_cast<std::size_t>(exec.width()), x_.size(), exec.in(x_), h_};
+  return {list_.view(exec), static_cast<std::size_t>(exec.width()), points_.x.size(), exec.in(points_.x), h_};
 }
 
 void Films::find_partners(const FluidView& view, const ContactSolver& contact) {
@@ -236,9 +234,9 @@ void Films::finish(World& world, double dt, std::vector<Wrench>& impulses) {
 }
 
 std::size_t Films::bytes() const {
-  return x_.bytes() + picked_.bytes() + list_.bytes() + samples_.bytes() + samples_before_.bytes() + nodes_.bytes() +
-         links_.bytes() + found_.bytes() + rest_.bytes() + direction_.bytes() + product_.bytes() + pushes_.bytes() +
-         edges_.bytes() + flags_.bytes();
+  return points_.x.bytes() + picked_.bytes() + list_.bytes() + samples_.bytes() + samples_before_.bytes() +
+         nodes_.bytes() + links_.bytes() + found_.bytes() + rest_.bytes() + direction_.bytes() + product_.bytes() +
+         pushes_.bytes() + edges_.bytes() + flags_.bytes();
 }
 
 }  // namespace tidelock

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bodies/contact_solver.hpp"
+#include "neighbours/grid_points.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/pressure_solve.hpp"
 #include "stepping/film_jobs.hpp"
@@ -56,9 +57,8 @@ class Films : public FluidAnswer {
   double h_ = 0, wet_ = 1;
   Buffer<FilmBody> bodies_;
   Buffer<std::uint8_t> flags_;
-  Buffer<std::uint32_t> picked_, order_, scratch_;
-  Buffer<Float4> x_, scratch_x_;
-  CellGrid grid_;
+  Buffer<std::uint32_t> picked_, scratch_;
+  GridPoints points_;  // of the picked samples
   NeighbourList list_;
   Buffer<FilmSample> samples_, samples_before_;
   Buffer<std::uint32_t> node_samples_, number_, counts_, first_link_, rim_, pushed_, push_order_;

@@ -1,6 +1,6 @@
 // What a fluid's material does beside pressure: viscosity, surface tension, vorticity, the drag of air, force fields.
 #pragma once
-#include "neighbours/grid.hpp"
+#include "neighbours/grid_points.hpp"
 #include "neighbours/lists.hpp"
 #include "stepping/fluid_bodies.hpp"
 #include "stepping/force_fields.hpp"
@@ -8,17 +8,6 @@
 #include "stepping/strain_viscosity.hpp"
 
 namespace tidelock {
-
-/// Points sorted along cells wider than the kernel's support, for forces that reach farther.
-struct WideCells {
-  CellGrid grid;
-  Buffer<std::uint32_t> order;
-  Buffer<Float4> x, scratch;  // places and their w, sorted
-  void sort(const Exec& exec, const Buffer<Float4>& from, double support);
-  /// The same places with another w.
-  void refresh(const Exec& exec, const Buffer<Float4>& from);
-  std::size_t bytes() const { return grid.start.bytes() + order.bytes() + x.bytes() + scratch.bytes(); }
-};
 
 class Materials {
  public:
@@ -50,7 +39,7 @@ class Materials {
   ForceFields fields_;
   Buffer<Float4> records_;  // normals, or the flow's curl
   // of fluids with "he2014"
-  WideCells wide_, wide_samples_;
+  GridPoints wide_, wide_samples_;            // copies, sorted along cells as wide as its forces reach
   NeighbourList wide_list_;                   // of the fluid in its own order among wide_, i itself among them
   NeighbourList wide_walls_, wide_on_walls_;  // with adhesion: samples near the fluid, fluid near the samples
 };

@@ -51,11 +51,16 @@ bool set_strengths(const FluidView& view, const World& world, TensionModel model
 
 HePotential he_potential(const Constants& c) { return {c.dimensions, HePotential::support_of(c.dimensions, c.h)}; }
 
-HePulls he_pulls(const Exec& exec, const Constants& c, const WideCells& points, const NeighbourList& list) {
+HePulls he_pulls(const Exec& exec, const Constants& c, const GridPoints& points, const NeighbourList& list) {
   HePulls p{exec.in(points.x), list.view(exec)};
   p.inv_support = static_cast<float>(1 / he_potential(c).support);
   p.dimensions = static_cast<float>(c.dimensions);
   return p;
+}
+
+void copy(const Exec& exec, const Buffer<Float4>& from, Buffer<Float4>& to) {
+  if (to.size() != from.size()) to.resize(from.size());
+  exec.run(CopyRecords{exec.in(from), exec.out(to)}, from.size());
 }
 
 }  // namespace
@@ -113,18 +118,6 @@ void Materials::becker(const FluidView& view, World& world, SolverWork& work, do
   view.fluid.v.swap(work.predicted);
 }
 
-void WideCells::sort(const Exec& exec, const Buffer<Float4>& from, double support) {
-  sort_along_grid(exec, grid, from, 0, from.size(), support, order);
-  refresh(exec, from);
-}
-
-void WideCells::refresh(const Exec& exec, const Buffer<Float4>& from) {
-  if (x.size() != from.size()) x.resize(from.size());
-  exec.run(CopyRecords{exec.in(from), exec.out(x)}, from.size());
-  reorder(exec, x, scratch, order, 0);
-  pad_positions(exec, x);
-}
-
 void Materials::he(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) {
   const Constants& c = view.constants;
   const Exec& exec = view.exec;
@@ -133,7 +126,8 @@ void Materials::he(const FluidView& view, World& world, FluidBodies* interface, 
   const double S = potential.support;
   const auto root = [&](const SurfaceTension& t) { return std::sqrt(potential.strength(t.coefficient)); };
   if (!set_strengths(view, world, TensionModel::he2014, root)) return;
-  wide_.sort(exec, f.x, S);
+  copy(exec, f.x, wide_.x);
+  wide_.sort(exec, S);
   wide_list_.build(exec, f.x, 0, S, {{&wide_.grid, &wide_.x}}, Buffer<Float4>::dummy(f.size()), false);
   HeTension pass{exec.in(f.x), exec.in(f.v), he_pulls(exec, c, wide_, wide_list_)};
   pass.factor = static_cast<float>(c.particle_volume * dt / (S * S));
@@ -153,7 +147,8 @@ void Materials::he_adhesion(const FluidView& view, World& world, FluidBodies* in
   const double S = potential.support;
   const auto strength = [&](const SurfaceTension& t) { return potential.adhesion(t.coefficient, t.adhesion); };
   if (samples.size() == 0 || !set_strengths(view, world, TensionModel::he2014, strength)) return;
-  wide_samples_.sort(exec, samples, S);
+  copy(exec, samples, wide_samples_.x);
+  wide_samples_.sort(exec, S);
   wide_walls_.build(exec, f.x, 0, S, {{&wide_samples_.grid, &wide_samples_.x}}, Buffer<Float4>::dummy(samples.size()),
                     false);
   HeTension pass{exec.in(f.x), exec.in(f.v), he_pulls(exec, c, wide_samples_, wide_walls_)};
@@ -162,7 +157,8 @@ void Materials::he_adhesion(const FluidView& view, World& world, FluidBodies* in
   exec.run(pass, view.size());
   f.v.swap(work.predicted);
   if (interface == nullptr) return;
-  wide_.refresh(exec, f.x);
+  copy(exec, f.x, wide_.x);
+  wide_.follow(exec);
   wide_on_walls_.build(exec, samples, view.first_sample, S, {{&wide_.grid, &wide_.x}}, Buffer<Float4>::dummy(f.size()),
                        false);
   HeAdhesionForces back{exec.in(samples) + view.first_sample, he_pulls(exec, c, wide_, wide_on_walls_)};

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/error.hpp"
+#include "neighbours/grid_points.hpp"
 #include "neighbours/lists.hpp"
 #include "support/scenes.hpp"
 
@@ -16,17 +17,11 @@ class EveryLane : public ::testing::TestWithParam<LaneTarget> {};
 INSTANTIATE_TEST_SUITE_P(Lanes, EveryLane, ::testing::ValuesIn(testing::all_lanes()),
                          [](const auto& each) { return std::string(to_string(each.param)); });
 
-struct Sorted {
-  Buffer<Float4> x;
-  CellGrid grid;
-  Buffer<std::uint32_t> order;
+struct Sorted : GridPoints {
   Sorted(const std::vector<Float4>& points, double support, const Exec& exec) {
     x.resize(points.size());
     std::copy(points.begin(), points.end(), x.begin());
-    Buffer<Float4> scratch;
-    sort_along_grid(exec, grid, x, 0, x.size(), support, order);
-    reorder(exec, x, scratch, order, 0);
-    pad_positions(exec, x);
+    sort(exec, support);
   }
 };
 

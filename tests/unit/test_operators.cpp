@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "neighbours/grid_points.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/pressure_passes.hpp"
 #include "support/scenes.hpp"
@@ -11,13 +12,11 @@ namespace tidelock {
 namespace {
 
 /// A cubic lattice of n^3 particles with its own lists.
-struct Lattice {
+struct Lattice : GridPoints {
   double h = 0.1;
   int n = 12;
-  Buffer<Float4> x, v, bx, bv, out;
+  Buffer<Float4> v, bx, bv, out;
   Buffer<float> density, inv_diagonal, flux;
-  CellGrid grid;
-  Buffer<std::uint32_t> order;
   NeighbourList list, none;
   Exec exec;
   Neighbourhood<CubicSpline> nb;
@@ -30,10 +29,8 @@ struct Lattice {
       for (int j = 0; j < n; ++j)
         for (int i = 0; i < n; ++i)
           x[at++] = {static_cast<float>(i * h), static_cast<float>(j * h), static_cast<float>(k * h), 0};
-    Buffer<Float4> scratch;
-    sort_along_grid(exec, grid, x, 0, count, 2 * h, order);
-    reorder(exec, x, scratch, order, 0);
-    pad_positions(exec, x), pad_positions(exec, bx), pad_zero(exec, bv);
+    sort(exec, 2 * h);
+    pad_positions(exec, bx), pad_zero(exec, bv);
     for (std::size_t i = 0; i < count; ++i) v[i].w = 1e-3f;
     pad_zero(exec, v);
     list.build(exec, x, 0, 2 * h, {{&grid, &x}}, Buffer<Float4>::dummy(count), true);
