@@ -38,8 +38,8 @@ PaperScene rising_sphere() {
   s.remark =
       "Steps are changed while the disc is held, and it is judged from 0.05 s after its release: at the release itself "
       "the weak coupling throws it, whatever the step. That the weak coupling runs at all is because a fluid with the "
-      "paper's stop gives way; how rough the motion is depends little on the step (theory.md), so that the limit found "
-      "for it may move by a factor of a few from run to run.";
+      "paper's stop gives way; how rough the motion is depends little on the step (docs/theory/coupling.md), so that "
+      "the limit found for it may move by a factor of a few from run to run.";
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const double end = 1.6;  // [s] 0.6 s after its release
     const auto time = runs.back().bodies.column("time_s", "ball");
@@ -67,8 +67,8 @@ PaperScene propeller_pump() {
   s.search = {{"propeller", "duck_right", "duck_left"}, 0.6, 0.1, 0.15, false};
   s.remark =
       "How thick the blades are decides the gain, and the paper does not print it: the weak coupling fails where the "
-      "water that turns along has more inertia than the propeller itself (theory.md). Ours are thin. propeller.md has "
-      "the gains at other thicknesses and at the paper's own particle size.";
+      "water that turns along has more inertia than the propeller itself (docs/theory/coupling.md). Ours are thin. "
+      "propeller.md has the gains at other thicknesses and at the paper's own particle size.";
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const PaperRun& run = runs.front();
     const auto left = run.gauges.column("left_m"), right = run.gauges.column("right_m");
@@ -93,8 +93,8 @@ PaperScene orion_splashdown() {
   s.cut = AxisCut{2, 6.5, false};
   s.remark =
       "The capsule of 39.6 t is heavier than the water that it sets in motion (21 t for a disc of its size on the "
-      "surface, 4/3 rho r^3). In theory a weak coupling is then stable at any step (theory.md), and both couplings end "
-      "alike: a capsule that moves by more than half a particle in a step runs over some of them.";
+      "surface, 4/3 rho r^3). In theory a weak coupling is then stable at any step (docs/theory/coupling.md), and both "
+      "couplings end alike: a capsule that moves by more than half a particle in a step runs over some of them.";
   s.findings = [](const std::vector<PaperRun>& runs) -> std::vector<Finding> {
     const PaperRun& run = runs.back();
     const auto time = run.bodies.column("time_s", "capsule"), y = run.bodies.column("position_y_m", "capsule");

@@ -25,8 +25,9 @@ constexpr int kLeast = 5;  // [-] iterations, table 2; with fewer, pressure stay
 /// The state from which steps with this stop are tried.
 World common_start(Scene scene, bool printed_stop, const StepSearch& search, const ExecSettings& exec,
                    const std::function<bool()>& wants_stop) {
-  // A staggered scheme with a light body holds only because a fluid with the printed stop gives way (docs/theory.md);
-  // with ours no step of the weak one is small enough, so that the strong one alone is tried with it too.
+  // A staggered scheme with a light body holds only because a fluid with the printed stop gives way
+  // (docs/theory/coupling.md); with ours no step of the weak one is small enough, so that the strong one alone is tried
+  // with it too.
   if (printed_stop) stop_as_printed(scene.solver, kLeast);
   scene.solver.on_failure = OnFailure::go_on;  // a step is judged at its length, not at parts of it
   Simulation sim(build_world(scene), exec);

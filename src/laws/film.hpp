@@ -1,4 +1,4 @@
-// Water between two solids that are too near for a particle: docs/theory.md, "Films".
+// Water between two solids that are too near for a particle: docs/theory/films.md.
 //
 // Surfaces are rough, so that water seeps in between them, and its pressure relaxes at once to the harmonic function on
 // the covered part of the surface that takes the fluid's pressure along the wet edge and zero along the dry one.

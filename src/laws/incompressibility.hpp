@@ -1,7 +1,7 @@
 // Laws of the pressure solvers. Written for particles of equal rest volume V and relative density D = rho/rho0, so that
 // fluids of different rest density need no second form (density contrast, Solenthaler and Pajarola 2008).
 // The unknown is lambda = p / D^2 [Pa]; with one fluid  p_i/rho_i^2 = lambda_i / rho0^2  and m_j = rho0 V, which turns
-// the forms of [BK17] and [ICS+14] into these. docs/theory.md derives them.
+// the forms of [BK17] and [ICS+14] into these. docs/theory/pressure.md derives them.
 #pragma once
 #include "exec/math.hpp"
 
@@ -73,8 +73,7 @@ LAW R jacobi_step(R lambda, R omega_over_dt2, R residual, R inv_diagonal) {
 }
 
 /// What a particle adds to the average error. Two-sided: compression always counts, expansion where pressure acts
-/// (there the equation must hold); one-sided: compression only, as the papers print it. (PHYSICS notes in
-/// docs/theory.md)
+/// (there the equation must hold); one-sided: compression only, as the papers print it (docs/theory/pressure.md).
 template <class R>
 LAW R error_two_sided(R residual, R lambda) {
   const R on = positive(lambda);

@@ -1,5 +1,5 @@
 // Surface tension by forces between pairs: an acceleration is s / (rho0 H^2) times numbers, s [N/m] the strength and H
-// the support, so that s keeps its meaning when particles become smaller (docs/theory.md, "Surface tension").
+// the support, so that s keeps its meaning when particles become smaller (docs/theory/surface-tension.md).
 #pragma once
 #include <numbers>
 
@@ -39,7 +39,7 @@ LAW Vec3<R> becker_cohesion(R k, R volume_j, R W, const Vec3<R>& x_ij) {
 /// Surface energy kappa/2 |grad c|^2 and pressure of the air p_a of He et al. 2014, c a smooth colour, integrated over
 /// all of space: the energy of a pair of volumes is then -A phi(r / S), with
 ///   phi = G + theta lap G,   G = (1-q)^6 (1 + 6 q + 35/3 q^2) (Wendland C4: the colour's kernel folded with itself)
-///   A = 2 p_a / integral G,  theta = kappa / (2 p_a S^2)                    docs/theory.md, "A true tension: he2014"
+///   A = 2 p_a / integral G,  theta = kappa / (2 p_a S^2)                    docs/theory/surface-tension.md
 /// Moments of phi over a half space give the tension of a flat surface and p_a, the pressure that it holds inside.
 struct HePotential {
   static constexpr double theta = 0.03;  // [-] beyond 0.055 the outermost particles are pushed out

@@ -1,9 +1,9 @@
 // Pressure solves by relaxation of one linear operator.
 //
-// IISPH [ICS+14] and DFSPH [BK17] are the same operator (docs/theory.md); they differ in which solves a step has: IISPH
-// one for the density, DFSPH one for the density and one for the divergence, each with its own warm start. PCISPH
-// (Solenthaler and Pajarola 2009) takes the same steps with two differences: the density is that of the predicted
-// places and not its linear prediction, and one diagonal, of a particle inside a lattice, serves for all.
+// IISPH [ICS+14] and DFSPH [BK17] are the same operator (docs/theory/pressure.md); they differ in which solves a step
+// has: IISPH one for the density, DFSPH one for the density and one for the divergence, each with its own warm start.
+// PCISPH (Solenthaler and Pajarola 2009) takes the same steps with two differences: the density is that of the
+// predicted places and not its linear prediction, and one diagonal, of a particle inside a lattice, serves for all.
 #pragma once
 #include "solvers/solver_traits.hpp"
 

@@ -2,7 +2,7 @@
 //
 // The film's pressure is linear in the fluid's pressure along its edge. So its equations are solved once a step, for
 // what a pressure at the edge does to the bodies, and inside a pressure solve a film follows every iteration at the
-// cost of a sum over its edge. docs/theory.md, "Films".
+// cost of a sum over its edge. docs/theory/films.md.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Jobs of InterfaceRows: bodies give way to the fluid within an iteration (docs/theory.md, "Bodies in the operator").
+// Jobs of InterfaceRows: bodies give way to the fluid within an iteration (docs/theory/coupling.md).
 #pragma once
 #include "exec/each.hpp"
 #include "laws/contact.hpp"

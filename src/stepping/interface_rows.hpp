@@ -1,8 +1,7 @@
 // The fluid's equations that contain a dynamic body: particles near one, and how the body's giving way enters them.
 //
 // With F the rows (f_iR, t_iR) of the particles and C the bodies' M^-1, a pressure lambda moves the bodies by V C F^T
-// lambda, and that changes the particles' densities: the operator is A + V F C F^T. docs/theory.md, "Bodies in the
-// operator".
+// lambda, and that changes the particles' densities: the operator is A + V F C F^T. docs/theory/coupling.md.
 #pragma once
 #include <vector>
 

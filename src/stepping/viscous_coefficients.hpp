@@ -8,7 +8,7 @@
 namespace tidelock {
 
 /// [-] Samples lie half a spacing behind the surface of a wall, where fluid that sticks to the surface would move
-/// backwards. They stand still instead, so that their pull is this much too weak (docs/theory.md, "Walls that stick").
+/// backwards. They stand still instead, so that their pull is this much too weak (docs/theory/viscosity.md).
 inline double wall_friction(ViscosityModel model, int dimensions) {
   switch (model) {
     case ViscosityModel::laplacian:

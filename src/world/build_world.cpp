@@ -24,7 +24,7 @@
 namespace tidelock {
 namespace {
 
-constexpr double kInset = 0.5;     // [h] how far samples lie inside the solid, docs/theory.md "Where samples lie"
+constexpr double kInset = 0.5;     // [h] how far samples lie inside the solid, docs/theory/boundaries.md
 constexpr double kOverlap = 0.49;  // [h] fluid nearer than this to a body's surface is left out
 constexpr double kGamma3 = 0.82, kGamma2 = 0.80;
 constexpr double kGammaMls = 0.89;  // [-] of these: extrapolated pressures keep the fluid farther away

@@ -6,7 +6,7 @@
 namespace tidelock {
 namespace {
 
-constexpr double kWallGap = 0.56;  // [h] first layer's distance from a true wall, docs/theory.md
+constexpr double kWallGap = 0.56;  // [h] first layer's distance from a true wall, docs/theory/boundaries.md
 
 /// Whether a body's surface lies along the face of the box (most of five points on it).
 bool wall_at(const Box& box, int axis, bool high, int dimensions, double h,

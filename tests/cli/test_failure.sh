@@ -53,7 +53,7 @@ attempt "${hurried[@]}" --out threads
 expect_code 0 "steps in parts on three threads"
 if [[ $(results_of threads) != "$whole" ]]; then fail "steps in parts depend on the number of threads"; fi
 
-# --- a light body under weak coupling is thrown about (docs/theory.md) ---
+# --- a light body under weak coupling is thrown about (docs/theory/coupling.md) ---
 cat >thrown.json <<'END'
 { "dimensions": 2, "particle_size": 0.04, "time": { "step": 0.001, "end": 4 },
   "solver": { "coupling": "weak" },

@@ -227,7 +227,8 @@ TEST(FailedStep, RunsThatGoOnKeepNoCopyOfTheState) {
   EXPECT_GE(with.memory_bytes(), without.memory_bytes() + particles * (sizeof(Float4) + 2 * sizeof(float)));
 }
 
-/// The staggered scheme throws light bodies about (docs/theory.md): an end with a reason, and a state of before.
+/// The staggered scheme throws light bodies about (docs/theory/coupling.md): an end with a reason, and a state of
+/// before.
 TEST(FailedStep, AnExplosionEndsTheRunWithAReason) {
   Scene s = testing::empty_scene(2, 0.04);
   add_water(s, {0, 0, 0}, {1, 0.8, 0});
