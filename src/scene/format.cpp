@@ -11,41 +11,42 @@ namespace tidelock::scene_format {
 const Form<SolverSettings>& solver_form() {
   using S = SolverSettings;
   static const Form<S> form(
-      "solver", "How pressure is computed.",
+      "solver", "Solvers of pressure and contact.",
       {choice<S>("pressure", &S::pressure, "method"),
-       choice<S>("coupling", &S::coupling, "how fluid and dynamic bodies are solved together"),
+       choice<S>("coupling", &S::coupling, "coupling of fluid and dynamic bodies"),
        choice<S>("body_response", &S::body_response,
-                 "how the iteration of the strong coupling knows that bodies give way"),
-       choice<S>("interface", &S::interface, "what walls and bodies answer to the fluid's pressure"),
-       choice<S>("iteration", &S::iteration, "how its equations are solved"),
-       choice<S>("stop", &S::stop, "which error decides that a solve is done"),
-       choice<S>("kernel", &S::kernel, "smoothing kernel"),
+                 "how the iteration of the strong coupling accounts for the motion of bodies"),
+       choice<S>("interface", &S::interface, "pressure of walls and bodies on the fluid"),
+       choice<S>("iteration", &S::iteration, "iteration that solves the equations"),
+       choice<S>("stop", &S::stop, "residual that ends a solve"), choice<S>("kernel", &S::kernel, "smoothing kernel"),
        number<S>("density_error", &S::density_error, "", {1e-9, 0.5},
-                 "average relative density error at which a density solve stops"),
-       number<S>("pressure_error", &S::pressure_error, "", {1e-4, 1},
-                 "share of the compression which a step would bring without pressure that may be left over; makes the "
-                 "density error tighter than density_error where steps are small. 1: density_error alone"),
+                 "average relative density residual at which a density solve stops"),
+       number<S>(
+           "pressure_error", &S::pressure_error, "", {1e-4, 1},
+           "allowed residual, as a fraction of the compression that the step would cause without pressure; tightens "
+           "`density_error` for small steps. 1: `density_error` alone"),
        number<S>("divergence_error", &S::divergence_error, "", {1e-9, 0.5},
                  "average relative density change per step at which a divergence solve stops"),
        number<S>("viscosity_error", &S::viscosity_error, "", {1e-6, 0.1},
-                 "residual of an implicit viscosity solve over the velocities at which it stops, root mean square"),
+                 "relative residual at which an implicit viscosity solve stops, root mean square"),
        integer<S>("min_iterations", &S::min_iterations, {0, 10000},
-                  "updates of the pressures that a density solve makes at least; a divergence solve makes one, or none "
+                  "least number of pressure updates of a density solve; a divergence solve makes at least one, or none "
                   "with 0"),
        integer<S>("max_iterations", &S::max_iterations, {1, 1000000},
-                  "of a solve; a solve that needs more has not converged"),
-       choice<S>("on_failure", &S::on_failure, "what happens when a solve has not converged"),
+                  "largest number of iterations of a solve; a solve that needs more has not converged"),
+       choice<S>("on_failure", &S::on_failure, "action when a solve has not converged"),
        number<S>("relaxation", &S::relaxation, "", {0.01, 1}, "factor of the iteration's update")
            .otherwise("0.5 for `jacobi`, 0.45 for `accelerated`"),
-       number<S>("warm_start", &S::warm_start, "", {0, 1}, "share of the last step's pressure that a solve starts from")
+       number<S>("warm_start", &S::warm_start, "", {0, 1}, "a solve starts from this share of the last step's pressure")
            .otherwise("1 for `two_sided`, 0.5 for `one_sided`"),
        number<S>("sound_speed", &S::sound_speed, "m/s", {1e-3, 1e5},
-                 "of a weakly compressible fluid; the lower, the longer the steps and the more the fluid gives way")
+                 "speed of sound of a weakly compressible fluid; a lower one allows longer steps and more compression")
            .only_when("\"pressure\" is \"wcsph\"", [](const S& s, int) { return s.pressure == PressureSolver::wcsph; })
-           .otherwise("10 times the speed of a fall over the height of the scene, or of what moves at the start"),
-       number<S>("boundary_gamma", &S::boundary_gamma, "", {0.1, 2}, "factor of the volume of bodies' surface samples")
+           .otherwise("10 times the speed of a fall over the height of the scene, or of the fastest start"),
+       number<S>("boundary_gamma", &S::boundary_gamma, "", {0.1, 2},
+                 "factor of the volume of surface samples of bodies")
            .otherwise("0.82 in 3D, 0.80 in 2D; with `mls` 0.89 of that"),
-       part<S>("contact", &S::contact, contact_form, "how bodies keep apart")},
+       part<S>("contact", &S::contact, contact_form, "contact of bodies")},
       [](S& s, const Json& json, const Place& place) {
         const auto weak_only = [&](const char* with, const char* why) {
           if (!json.contains("coupling")) s.coupling = Coupling::weak;
@@ -82,9 +83,8 @@ const Form<TimeSettings>& time_form() {
   const auto by_cfl = [](const S& s, int) { return !s.step; };
   const char* when = "no fixed \"step\" is given";
   static const Form<S> form(
-      "time", "Time steps, end and frames. The step is fixed by `step`, else follows from `cfl`.",
-      {choice<S>("mode", &S::mode, "how the step is chosen")
-           .otherwise("`\"constant\"` with `step`, else `\"adaptive\"`"),
+      "time", "Time steps, end and frames. `step` fixes the step; without it the step follows from `cfl`.",
+      {choice<S>("mode", &S::mode, "choice of the step").otherwise("`\"constant\"` with `step`, else `\"adaptive\"`"),
        number<S>("step", &S::step, "s", {1e-9, 1}, "fixed time step").otherwise("chosen by `cfl`"),
        number<S>("cfl", &S::cfl, "", {1e-3, 5}, "the step is at most cfl * particle_size / fastest speed")
            .only_when(when, by_cfl),
@@ -108,13 +108,13 @@ const Form<TimeSettings>& time_form() {
 const Form<Keyframe>& keyframe_form() {
   using K = Keyframe;
   static const Form<K> form(
-      "keyframe", "Where an animated body is at a time.",
-      {number<K>("time", &K::time, "s", {0, 1e6}, "when it is there; later than the keyframe before").required(),
-       vector<K>("position", &K::position, "m", places, "of the body's frame")
+      "keyframe", "Position and rotation of an animated body at a time.",
+      {number<K>("time", &K::time, "s", {0, 1e6}, "later than the time of the keyframe before").required(),
+       vector<K>("position", &K::position, "m", places, "position of the body's frame")
            .otherwise("as in the keyframe before; in the first the body's `position`"),
        rotation<K>("rotation", &K::rotation,
-                   "of the body's frame, less than 180 degrees from the keyframe before, since "
-                   "the shorter way is taken",
+                   "rotation of the body's frame, less than 180 degrees from the keyframe before: "
+                   "the body turns the shorter way",
                    true)
            .otherwise("as in the keyframe before; in the first the body's `rotation`")});
   return form;
@@ -200,8 +200,8 @@ Field<BodyDescription> spin() {
   const Key key{.name = "spin",
                 .kind = Kind::spin,
                 .meaning =
-                    "angular velocity: of an animated body constant and about `position`, of a dynamic one at the "
-                    "start; in 2D a number, counter-clockwise",
+                    "angular velocity: constant and about `position` for an animated body, at the start for a dynamic "
+                    "one; in 2D a number, counter-clockwise",
                 .unit = "rad/s",
                 .range = speeds};
   return {key,
@@ -216,7 +216,7 @@ Field<BodyDescription> colour() {
   using B = BodyDescription;
   const Key key{.name = "colour",
                 .kind = Kind::colour,
-                .meaning = "red, green, blue in pictures",
+                .meaning = "red, green and blue in pictures",
                 .range = {0, 1},
                 .always_3d = true,
                 .fallback_note = "chosen by the renderer"};
@@ -260,47 +260,48 @@ const Form<BodyDescription>& body_form() {
   const auto dynamic = [](const B& b, int) { return b.motion == Motion::dynamic; };
   const char* when_dynamic = "the body is dynamic";
   static const Form<B> form(
-      "body", "A solid: a tank, an obstacle, a piston, a floating box.",
-      {text<B>("name", &B::name, "unlike all other names of fluids and bodies").otherwise("`body_0`, `body_1`, ..."),
-       choice<B>("motion", &B::motion, "who moves it")
+      "body", "A rigid body: a tank, an obstacle, a piston, a floating box.",
+      {text<B>("name", &B::name, "unique name among fluids and bodies").otherwise("`body_0`, `body_1`, ..."),
+       choice<B>("motion", &B::motion, "cause of its motion")
            .otherwise(
                "`\"dynamic\"` with `density` or `mass`, `\"animated\"` with `velocity`, `spin` or `keyframes`, else "
                "`\"static\"`"),
-       part<B>("shape", &B::shape, shape_form, "what it looks like, in the body's frame").required(),
-       vector<B>("position", &B::position, "m", places, "of the body's frame at the start"),
-       rotation<B>("rotation", &B::rotation, "of the body's frame at the start"),
+       part<B>("shape", &B::shape, shape_form, "shape in the body's frame").required(),
+       vector<B>("position", &B::position, "m", places, "position of the body's frame at the start"),
+       rotation<B>("rotation", &B::rotation, "rotation of the body's frame at the start"),
        vector<B>("velocity", &B::velocity, "m/s", speeds,
-                 "of an animated body constant; of a dynamic one that of its centre of mass at the start")
+                 "constant velocity of an animated body; velocity of the centre of mass of a dynamic body at the start")
            .only_when(when_steady, steady),
        spin().only_when(when_steady, steady),
        keyframes().only_when("the body is animated", [](const B& b, int) { return b.motion == Motion::animated; }),
        number<B>("density", &B::density, "kg/m^3", {1e-3, 1e6},
-                 "of the solid; a body with a density and no `motion` is a dynamic one")
+                 "density of the solid; a body with a density and no `motion` is dynamic")
            .otherwise("none"),
-       number<B>("mass", &B::mass, "kg", {1e-12, 1e12}, "in place of a density; in 2D per metre of depth")
+       number<B>("mass", &B::mass, "kg", {1e-12, 1e12}, "mass, instead of a density; in 2D per metre of depth")
            .only_when(when_dynamic, dynamic)
            .otherwise("none"),
        number<B>("friction", &B::friction, "", {0, 10},
-                 "Coulomb coefficient; two bodies take the geometric mean, or what `contacts` says"),
+                 "Coulomb coefficient; two bodies take the geometric mean, unless `contacts` gives another"),
        number<B>("restitution", &B::restitution, "", {0, 1},
-                 "share of the speed of approach that is thrown back; two bodies take the larger"),
-       number<B>("held_until", &B::held_until, "s", {0, 1e6},
-                 "stays at rest in its place before this time, then starts with `velocity` and `spin`; the loads on it "
-                 "are measured all the same")
+                 "speed of separation over speed of approach; two bodies take the larger"),
+       number<B>(
+           "held_until", &B::held_until, "s", {0, 1e6},
+           "the body rests in its place before this time, then starts with `velocity` and `spin`; loads on it are "
+           "measured from the start")
            .only_when(when_dynamic, dynamic),
-       choices<B>("locked", &B::locked, "degrees of freedom that keep the velocity of the start, mostly none")
+       choices<B>("locked", &B::locked, "degrees of freedom that keep their initial velocity, usually zero")
            .only_when(when_dynamic, dynamic),
-       parts<B>("loads", &B::loads, "load", load_form, 0, "forces and torques from outside over time")
+       parts<B>("loads", &B::loads, "load", load_form, 0, "outside forces and torques over time")
            .only_when(when_dynamic, dynamic),
        flag<B>("filled", &B::filled,
-               "whether the solid has samples all through its volume, one per particle size, and not on its surface "
-               "alone: what gets into it is pushed out from any depth")
-           .only_when("the solid has an end, so not inside out, no plane and no open sheet",
+               "put samples throughout the volume, one per particle size, not only on the surface: intruders are "
+               "pushed out from any depth")
+           .only_when("the solid is bounded: not inside out, no plane, no open sheet",
                       [](const B& b, int) { return bounded(b.shape); }),
        flag<B>("measured", &B::measured,
-               "whether bodies.csv has the fluid's load on this static body; bodies that move are always there")
+               "write the fluid's load on this static body into bodies.csv; bodies that move are always there")
            .only_when("the body is static", [](const B& b, int) { return b.motion == Motion::static_; }),
-       colour(), flag<B>("visible", &B::visible, "in pictures")},
+       colour(), flag<B>("visible", &B::visible, "draw the body in pictures")},
       finish_body);
   return form;
 }
@@ -309,16 +310,17 @@ const Form<PictureSettings>& pictures_form() {
   using P = PictureSettings;
   static const Form<P> form(
       "pictures", "Pictures of the particles.",
-      {flag<P>("none", &P::none, "makes no pictures and no movie at all"),
-       flag<P>("every_frame", &P::every_frame, "keeps a PNG of each frame beside the contact sheet and the movie"),
-       choice<P>("colour_by", &P::colour_by, "what the colour of a particle shows")
-           .otherwise("`\"speed\"`, or `\"fluid\"` where there are several fluids"),
-       integer<P>("width", &P::width, {16, 8192}, "of a picture in pixels; movies need even numbers", 2),
-       integer<P>("height", &P::height, {16, 8192}, "of a picture in pixels; movies need even numbers", 2),
-       vector<P>("camera_position", &P::camera_position, "m", places, "three numbers in 2D too", true)
-           .otherwise("automatic"),
-       vector<P>("camera_target", &P::camera_target, "m", places, "what the camera looks at; three numbers in 2D too",
+      {flag<P>("none", &P::none, "make no pictures and no movie"),
+       flag<P>("every_frame", &P::every_frame, "keep a PNG of each frame beside the contact sheet and the movie"),
+       choice<P>("colour_by", &P::colour_by, "quantity that colours the particles")
+           .otherwise("`\"speed\"`, or `\"fluid\"` if there are several fluids"),
+       integer<P>("width", &P::width, {16, 8192}, "width of a picture in pixels; movies need even numbers", 2),
+       integer<P>("height", &P::height, {16, 8192}, "height of a picture in pixels; movies need even numbers", 2),
+       vector<P>("camera_position", &P::camera_position, "m", places, "position of the camera; three numbers in 2D too",
                  true)
+           .otherwise("automatic"),
+       vector<P>("camera_target", &P::camera_target, "m", places,
+                 "point that the camera looks at; three numbers in 2D too", true)
            .otherwise("automatic")});
   return form;
 }
@@ -326,8 +328,8 @@ const Form<PictureSettings>& pictures_form() {
 const Form<OutputSettings>& outputs_form() {
   using O = OutputSettings;
   static const Form<O> form(
-      "outputs", "What a run writes.",
-      {choices<O>("particles", &O::particles, "formats of the particles of each frame; an empty list writes none"),
+      "outputs", "Files that a run writes.",
+      {choices<O>("particles", &O::particles, "formats of the particle files; an empty list writes none"),
        number<O>("measure_every", &O::measure_every, "s", {1e-9, 1e6},
                  "simulated time between rows of measurements.csv, bodies.csv and gauges.csv"),
        part<O>("measure", &O::measure, measure_form, "gauges in the fluid"),
@@ -355,32 +357,34 @@ void name_fluids(Scene& scene, const Json& json) {
 
 const Form<Scene>& scene_form() {
   using S = Scene;
-  const Field<S> schema{
-      Key{.name = "$schema", .kind = Kind::text, .meaning = "for editors; not used", .fallback_note = "none"},
-      [](S&, const Json& json, const Place& place) { checked_text(json, place); },
-      [](const S&, int) { return Json(nullptr); }};
+  const Field<S> schema{Key{.name = "$schema",
+                            .kind = Kind::text,
+                            .meaning = "schema for editors; ignored by Tidelock",
+                            .fallback_note = "none"},
+                        [](S&, const Json& json, const Place& place) { checked_text(json, place); },
+                        [](const S&, int) { return Json(nullptr); }};
   static const Form<S> form(
       "scene", "The whole file.",
-      {schema,
-       integer<S>("format", &S::format, {1, newest_format}, "version of the format that the file is written in"),
+      {schema, integer<S>("format", &S::format, {1, newest_format}, "version of the format of this file"),
        text<S>("name", &S::name, "title"),
-       integer<S>("dimensions", &S::dimensions, {2, 3}, "2 or 3; all vectors of the file have that many numbers"),
+       integer<S>("dimensions", &S::dimensions, {2, 3}, "2 or 3; every vector of the file has that many numbers"),
        number<S>("particle_size", &S::particle_size, "m", {1e-6, 1e3}, "distance of the particles at rest"),
-       vector<S>("gravity", &S::gravity, "m/s^2", {-1e6, 1e6}, "acceleration of everything that can fall"),
-       part<S>("solver", &S::solver, solver_form, "how pressure is computed"),
+       vector<S>("gravity", &S::gravity, "m/s^2", {-1e6, 1e6}, "acceleration of fluids and dynamic bodies"),
+       part<S>("solver", &S::solver, solver_form, "solvers of pressure and contact"),
        part<S>("time", &S::time, time_form, "time steps, end and frames"),
        parts<S>("gravity_over_time", &S::gravity_over_time, "timed_gravity", timed_gravity_form, 0,
-                "in place of `gravity`, where there is any"),
+                "replaces `gravity` if given"),
        parts<S>("fluids", &S::fluids, "fluid", fluid_form, 0, "liquids"),
-       parts<S>("emitters", &S::emitters, "emitter", emitter_form, 0, "where fluid comes in"),
-       parts<S>("sinks", &S::sinks, "sink", sink_form, 0, "where fluid is taken out"),
+       parts<S>("emitters", &S::emitters, "emitter", emitter_form, 0, "openings where fluid enters"),
+       parts<S>("sinks", &S::sinks, "sink", sink_form, 0, "regions where fluid is removed"),
        parts<S>("force_fields", &S::force_fields, "force_field", force_field_form, 0, "accelerations by expressions"),
-       parts<S>("bodies", &S::bodies, "body", body_form, 0, "solids"),
-       parts<S>("joints", &S::joints, "joint", joint_form, 0, "what ties bodies together"),
-       parts<S>("contacts", &S::contacts, "contact_pair", contact_pair_form, 0, "friction and restitution of pairs"),
-       part<S>("camera", &S::camera, camera_form, "where pictures are taken from")
+       parts<S>("bodies", &S::bodies, "body", body_form, 0, "rigid bodies"),
+       parts<S>("joints", &S::joints, "joint", joint_form, 0, "joints between bodies"),
+       parts<S>("contacts", &S::contacts, "contact_pair", contact_pair_form, 0,
+                "friction and restitution of pairs of bodies"),
+       part<S>("camera", &S::camera, camera_form, "camera of pictures")
            .only_when("the scene is in 3D", [](const S&, int dims) { return dims == 3; }),
-       part<S>("outputs", &S::outputs, outputs_form, "what a run writes")},
+       part<S>("outputs", &S::outputs, outputs_form, "files that a run writes")},
       [](S& scene, const Json& json, const Place& place) {
         if (!json.contains("time")) scene.time.end_is_default = true;
         if (scene.fluids.size() > 1 && !json.contains(Json::json_pointer("/outputs/pictures/colour_by")))

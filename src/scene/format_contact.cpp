@@ -28,7 +28,7 @@ Field<T> turning(const char* name, Get get, const char* unit, Range range, const
 
 Field<JointDescription> motor() {
   using J = JointDescription;
-  Field<J> field = part<J>("motor", &J::motor, motor_form, "turns `body` against `to`");
+  Field<J> field = part<J>("motor", &J::motor, motor_form, "motor that turns `body` against `to`");
   field.write = [](const J& j, int dims) {
     return j.motor.speed || j.motor.torque ? motor_form().write(j.motor, dims) : Json(nullptr);
   };
@@ -57,22 +57,21 @@ const Form<ContactSettings>& contact_form() {
   const char* when = "\"engine\" is \"sph\"";
   const auto ours = [](const C& c, int) { return c.engine == RigidEngine::sph; };
   static const Form<C> form(
-      "contact", "How bodies keep apart.",
-      {choice<C>("engine", &C::engine, "who keeps them apart and ties them by joints"),
-       choice<C>("iteration", &C::iteration, "how its equations are solved").only_when(when, ours),
-       choice<C>("friction", &C::friction, "how friction is computed").only_when(when, ours),
-       choice<C>("film", &C::film, "what fills the gap between solids that no particle fits between")
-           .only_when(when, ours),
-       number<C>(
-           "gamma", &C::gamma, "", {0.1, 2},
-           "factor of the volume of samples; decides the gap at which bodies rest, and with the default their true "
-           "surfaces touch")
+      "contact", "Contact of bodies.",
+      {choice<C>("engine", &C::engine, "engine of contact and joints"),
+       choice<C>("iteration", &C::iteration, "iteration that solves the equations").only_when(when, ours),
+       choice<C>("friction", &C::friction, "friction model").only_when(when, ours),
+       choice<C>("film", &C::film, "gap between solids that no particle fits into").only_when(when, ours),
+       number<C>("gamma", &C::gamma, "", {0.1, 2},
+                 "factor of the volume of samples; decides the gap at which bodies rest. With the default their true "
+                 "surfaces "
+                 "touch")
            .only_when(when, ours)
            .otherwise("`boundary_gamma` if that is given, else 0.82 in 3D, 0.80 in 2D"),
        number<C>("error", &C::error, "", {1e-9, 0.5}, "average relative density deviation at which a solve stops")
            .only_when(when, ours),
        integer<C>("max_iterations", &C::max_iterations, {1, 1000000},
-                  "of a solve; a solve that needs more is counted and reported as not converged")
+                  "largest number of iterations of a solve; a solve that needs more has not converged")
            .only_when(when, ours)});
   return form;
 }
@@ -81,32 +80,34 @@ const Form<TimedLoad>& load_form() {
   using L = TimedLoad;
   static const Form<L> form(
       "load", "A force and a torque on a body at a time; linear between entries, constant before and after them.",
-      {number<L>("time", &L::time, "s", {0, 1e6}, "when; later than the entry before").required(),
-       vector<L>("force", &L::force, "N", forces, "at the centre of mass"),
-       turning<L>("torque", &L::torque, "N m", forces, "in 2D a number, counter-clockwise")});
+      {number<L>("time", &L::time, "s", {0, 1e6}, "later than the time of the entry before").required(),
+       vector<L>("force", &L::force, "N", forces, "force at the centre of mass"),
+       turning<L>("torque", &L::torque, "N m", forces, "torque; in 2D a number, counter-clockwise")});
   return form;
 }
 
 const Form<ContactPair>& contact_pair_form() {
   using C = ContactPair;
   static const Form<C> form(
-      "contact_pair", "Friction and restitution of two bodies, in place of what the bodies say.",
-      {text<C>("body", &C::first, "name of a body").required(), text<C>("to", &C::second, "name of another").required(),
-       number<C>("friction", &C::friction, "", coefficients, "Coulomb coefficient").otherwise("by the bodies"),
-       number<C>("restitution", &C::restitution, "", {0, 1}, "share of the speed of approach that is thrown back")
-           .otherwise("by the bodies")});
+      "contact_pair", "Friction and restitution of two bodies; replaces the values of the bodies.",
+      {text<C>("body", &C::first, "name of a body").required(),
+       text<C>("to", &C::second, "name of another body").required(),
+       number<C>("friction", &C::friction, "", coefficients, "Coulomb coefficient").otherwise("from the bodies"),
+       number<C>("restitution", &C::restitution, "", {0, 1}, "speed of separation over speed of approach")
+           .otherwise("from the bodies")});
   return form;
 }
 
 const Form<MotorSettings>& motor_form() {
   using M = MotorSettings;
-  static const Form<M> form("motor", "What drives a hinge: a speed or a torque.",
-                            {number<M>("speed", &M::speed, "rad/s", speeds, "that it keeps").otherwise("none"),
-                             number<M>("max_torque", &M::max_torque, "N m", {0, 1e12}, "most that it does so with")
-                                 .only_when("\"speed\" is given", [](const M& m, int) { return m.speed.has_value(); })
-                                 .otherwise("no bound"),
-                             number<M>("torque", &M::torque, "N m", forces, "constant").otherwise("none")},
-                            finish_motor);
+  static const Form<M> form(
+      "motor", "Drive of a hinge: a speed or a torque.",
+      {number<M>("speed", &M::speed, "rad/s", speeds, "speed that the motor keeps").otherwise("none"),
+       number<M>("max_torque", &M::max_torque, "N m", {0, 1e12}, "largest torque that keeps the speed")
+           .only_when("\"speed\" is given", [](const M& m, int) { return m.speed.has_value(); })
+           .otherwise("no bound"),
+       number<M>("torque", &M::torque, "N m", forces, "constant torque").otherwise("none")},
+      finish_motor);
   return form;
 }
 
@@ -117,20 +118,20 @@ const Form<JointDescription>& joint_form() {
   const char* when = "\"type\" is \"hinge\"";
   static const Form<J> form(
       "joint", "Ties a dynamic body to another body or to the world.",
-      {text<J>("name", &J::name, "for messages and measurements").otherwise("`joint_0`, `joint_1`, ..."),
-       choice<J>("type", &J::type, "what stays free"), text<J>("body", &J::body, "name of a dynamic body").required(),
+      {text<J>("name", &J::name, "name in messages and measurements").otherwise("`joint_0`, `joint_1`, ..."),
+       choice<J>("type", &J::type, "kind of joint"), text<J>("body", &J::body, "name of a dynamic body").required(),
        text<J>("to", &J::to, "name of the other body").otherwise("the world"),
-       vector<J>("anchor", &J::anchor, "m", places, "where, in the world at the start").required(),
-       vector<J>("axis", &J::axis, "", places, "in the world at the start; its length does not matter")
+       vector<J>("anchor", &J::anchor, "m", places, "point of the joint, in the world at the start").required(),
+       vector<J>("axis", &J::axis, "", places, "axis of the hinge, in the world at the start; any length but 0")
            .only_when("\"type\" is \"hinge\", in 3D", hinge_3d),
        motor().only_when(when, hinge),
-       number<J>("lower", &J::lower, "degrees", {-179, 179}, "least angle; 0 at the start")
+       number<J>("lower", &J::lower, "degrees", {-179, 179}, "least angle; the angle is 0 at the start")
            .only_when(when, hinge)
            .otherwise("no limit"),
        number<J>("upper", &J::upper, "degrees", {-179, 179}, "largest angle")
            .only_when(when, hinge)
            .otherwise("no limit"),
-       flag<J>("collide", &J::collide, "whether the two bodies touch each other all the same")},
+       flag<J>("collide", &J::collide, "let the two bodies touch each other")},
       finish_joint);
   return form;
 }

@@ -15,7 +15,7 @@ Field<FluidDescription> material() {
   const Key key{
       .name = "material",
       .kind = Kind::text,
-      .meaning = "of the library, which gives `density`, `viscosity` and `surface_tension` where the file does not",
+      .meaning = "material of the library; gives `density`, `viscosity` and `surface_tension` unless the file does",
       .fallback_note = "none"};
   return {key,
           [](F& fluid, const Json& json, const Place& place) {
@@ -33,9 +33,9 @@ const Form<Viscosity>& viscosity_form() {
   using V = Viscosity;
   const auto artificial = [](const V& v, int) { return v.model == ViscosityModel::artificial; };
   static const Form<V> form(
-      "viscosity", "Inner friction of a fluid.",
+      "viscosity", "Viscosity of a fluid.",
       {choice<V>("model", &V::model, "method"),
-       number<V>("xsph", &V::xsph, "", {0, 1}, "share of the velocity difference that is evened out in a step")
+       number<V>("xsph", &V::xsph, "", {0, 1}, "share of the velocity difference that each step removes")
            .only_when("\"model\" is \"xsph\"", [](const V& v, int) { return v.model == ViscosityModel::xsph; }),
        number<V>("kinematic", &V::kinematic, "m^2/s", {0, 1e4}, "kinematic viscosity; water 1e-6, honey about 0.005")
            .only_when("\"model\" is \"implicit\", \"weiler\" or \"laplacian\"",
@@ -43,13 +43,12 @@ const Form<Viscosity>& viscosity_form() {
                         return v.model == ViscosityModel::implicit || v.model == ViscosityModel::weiler ||
                                v.model == ViscosityModel::laplacian;
                       }),
-       number<V>("artificial", &V::artificial, "", {0, 10}, "alpha; 0.1 is common, below 0.02 hardly any")
+       number<V>("artificial", &V::artificial, "", {0, 10}, "alpha; 0.1 is common, below 0.02 the effect is small")
            .only_when("\"model\" is \"artificial\"", artificial),
-       number<V>("artificial_wall", &V::artificial_wall, "", {0, 10},
-                 "the same between fluid and bodies: their friction")
+       number<V>("artificial_wall", &V::artificial_wall, "", {0, 10}, "alpha between fluid and bodies: their friction")
            .only_when("\"model\" is \"artificial\"", artificial)
            .otherwise("as `artificial`"),
-       number<V>("gamma", &V::gamma, "", {0, 1}, "share of the strain rate that a step leaves; 1: no viscosity")
+       number<V>("gamma", &V::gamma, "", {0, 1}, "each step multiplies the strain rate by gamma; 1: no viscosity")
            .only_when("\"model\" is \"bender_koschier\" or \"peer\"",
                       [](const V& v, int) {
                         return v.model == ViscosityModel::bender_koschier || v.model == ViscosityModel::peer;
@@ -57,7 +56,7 @@ const Form<Viscosity>& viscosity_form() {
        number<V>("error", &V::error, "1/s", {1e-9, 1e3}, "average strain-rate error at which the solve stops")
            .only_when("\"model\" is \"bender_koschier\"",
                       [](const V& v, int) { return v.model == ViscosityModel::bender_koschier; }),
-       choice<V>("wall", &V::wall, "what happens at bodies")
+       choice<V>("wall", &V::wall, "behaviour at bodies")
            .only_when("\"model\" is not \"none\"", [](const V& v, int) { return v.model != ViscosityModel::none; })},
       [](V& v, const Json&, const Place& place) {
         if (!v.artificial_wall) return;
@@ -73,17 +72,18 @@ const Form<Viscosity>& viscosity_form() {
 const Form<FluidDescription>& fluid_form() {
   using F = FluidDescription;
   static const Form<F> form(
-      "fluid", "A liquid and where it is at the start.",
-      {text<F>("name", &F::name, "unlike all other names of fluids and bodies")
-           .otherwise("that of the material or `water`; further fluids: `fluid_1`, ..."),
-       material(), number<F>("density", &F::density, "kg/m^3", {1e-3, 1e6}, "at rest; in 2D per metre of depth"),
-       part<F>("viscosity", &F::viscosity, viscosity_form, "inner friction"),
-       part<F>("surface_tension", &F::surface_tension, surface_tension_form, "what holds the surface together"),
-       part<F>("vorticity", &F::vorticity, vorticity_form, "what keeps vortices alive"),
+      "fluid", "A liquid and its place at the start.",
+      {text<F>("name", &F::name, "unique name among fluids and bodies")
+           .otherwise("name of the material, or `water`; further fluids: `fluid_1`, ..."),
+       material(),
+       number<F>("density", &F::density, "kg/m^3", {1e-3, 1e6}, "density at rest; in 2D per metre of depth"),
+       part<F>("viscosity", &F::viscosity, viscosity_form, "viscosity model"),
+       part<F>("surface_tension", &F::surface_tension, surface_tension_form, "surface tension model"),
+       part<F>("vorticity", &F::vorticity, vorticity_form, "model that keeps vortices alive"),
        number<F>("air_drag", &F::air_drag, "", {0, 10},
-                 "factor of the drag of still air, Gissler et al. 2017; 0: none, 1: as they have it"),
+                 "factor of the drag of still air, Gissler et al. 2017; 0: none, 1: as in the paper"),
        parts<F>("fill", &F::fill, "fill", fill_form, 0,
-                "where it is at the start; fluid inside a body is left out and counted")});
+                "shapes full of fluid at the start; fluid inside a body is left out and counted")});
   return form;
 }
 
@@ -91,15 +91,15 @@ const Form<SurfaceTension>& surface_tension_form() {
   using T = SurfaceTension;
   const auto on = [](const T& t, int) { return t.model != TensionModel::none; };
   static const Form<T> form(
-      "surface_tension", "What holds a fluid's surface together.",
+      "surface_tension", "Surface tension of a fluid.",
       {choice<T>("model", &T::model, "method"),
        number<T>("coefficient", &T::coefficient, "N/m", {0, 100},
-                 "tension of the surface with `he2014`, a strength with the others; water 0.072, mercury 0.49")
+                 "with `he2014` the tension of the surface, with the others a strength; water 0.072, mercury 0.49")
            .only_when("\"model\" is not \"none\"", on),
        number<T>(
            "adhesion", &T::adhesion, "", {0, 20},
-           "pull of bodies over the fluid's own cohesion; the more, the better they are wetted. With `he2014` the "
-           "cosine of the contact angle is 2 adhesion - 1")
+           "pull of bodies relative to the fluid's own cohesion; a larger one wets better. With `he2014` the cosine of "
+           "the contact angle is 2 adhesion - 1")
            .only_when("\"model\" is \"akinci\" or \"he2014\"", [](const T& t, int) {
              return t.model == TensionModel::akinci || t.model == TensionModel::he2014;
            })});
@@ -110,11 +110,11 @@ const Form<Vorticity>& vorticity_form() {
   using V = Vorticity;
   const auto micropolar = [](const V& v, int) { return v.model == VorticityModel::micropolar; };
   static const Form<V> form(
-      "vorticity", "What keeps vortices alive that the particles would smooth out.",
+      "vorticity", "Model that keeps vortices alive which the particles would smooth out.",
       {choice<V>("model", &V::model, "method"),
-       number<V>("transfer", &V::transfer, "m^2/s", {0, 1e3}, "exchange between particles' spin and the flow")
+       number<V>("transfer", &V::transfer, "m^2/s", {0, 1e3}, "exchange between the spin of particles and the flow")
            .only_when("\"model\" is \"micropolar\"", micropolar),
-       number<V>("diffusion", &V::diffusion, "", {0, 1}, "share of the spins' difference that is evened out in a step")
+       number<V>("diffusion", &V::diffusion, "", {0, 1}, "share of the difference of spins that each step removes")
            .only_when("\"model\" is \"micropolar\"", micropolar),
        number<V>("confinement", &V::confinement, "", {0, 100}, "strength of the drive")
            .only_when("\"model\" is \"confinement\"",
@@ -135,28 +135,27 @@ const Form<Emitter>& emitter_form() {
   const char* when_box = "\"form\" is \"box\"";
   const auto box = [](const E& e, int) { return e.form == EmitterForm::box; };
   static const Form<E> form(
-      "emitter", "Fluid that comes in at a steady rate: area times speed.",
-      {text<E>("name", &E::name, "unlike those of other emitters").otherwise("emitter_0, emitter_1, ..."),
-       text<E>("fluid", &E::fluid, "name of the fluid").required(), choice<E>("form", &E::form, "of the opening"),
+      "emitter", "An opening where fluid enters at a steady rate: area times speed.",
+      {text<E>("name", &E::name, "unique name among emitters").otherwise("emitter_0, emitter_1, ..."),
+       text<E>("fluid", &E::fluid, "name of the fluid").required(), choice<E>("form", &E::form, "shape of the opening"),
        number<E>(
-           "width", [](auto& e) -> auto& { return e.size[0]; }, "m", lengths, "of a box, across its direction")
+           "width", [](auto& e) -> auto& { return e.size[0]; }, "m", lengths, "width of a box, across its direction")
            .only_when(when_box, box),
        number<E>(
-           "height", [](auto& e) -> auto& { return e.size[1]; }, "m", lengths, "of a box, across its direction")
+           "height", [](auto& e) -> auto& { return e.size[1]; }, "m", lengths, "height of a box, across its direction")
            .only_when("\"form\" is \"box\" and the scene is in 3D",
                       [](const E& e, int dims) { return dims == 3 && e.form == EmitterForm::box; }),
-       number<E>("radius", &E::radius, "m", lengths, "of a disc; in 2D half the width of a line")
+       number<E>("radius", &E::radius, "m", lengths, "radius of a disc; in 2D half the width of a line")
            .only_when("\"form\" is \"disc\"", [](const E& e, int) { return e.form == EmitterForm::disc; }),
-       vector<E>("position", &E::position, "m", places, "middle of the opening; in the body's frame if there is one"),
-       vector<E>("direction", &E::direction, "", {-1e3, 1e3}, "that it flows in; any length but 0"),
-       number<E>("turn", &E::turn, "degrees", {-3600, 3600}, "of a box about its direction")
+       vector<E>("position", &E::position, "m", places, "middle of the opening; in the frame of `body` if given"),
+       vector<E>("direction", &E::direction, "", {-1e3, 1e3}, "direction of the flow; any length but 0"),
+       number<E>("turn", &E::turn, "degrees", {-3600, 3600}, "rotation of a box about its direction")
            .only_when("the scene is in 3D", [](const E&, int dims) { return dims == 3; }),
-       number<E>("speed", &E::speed, "m/s", {1e-6, 1e3},
-                 "of the fluid that comes in, seen from the body if there is one"),
-       number<E>("start", &E::start, "s", {0, 1e6}, "nothing comes before"),
-       number<E>("end", &E::end, "s", {0, 1e6}, "nothing comes after"),
-       integer<E>("limit", &E::limit, {1, 2000000000}, "particles that it makes at most"),
-       text<E>("body", &E::body, "name of the body that it moves with").otherwise("none")},
+       number<E>("speed", &E::speed, "m/s", {1e-6, 1e3}, "speed of the fluid that enters, relative to `body` if given"),
+       number<E>("start", &E::start, "s", {0, 1e6}, "fluid enters from this time on"),
+       number<E>("end", &E::end, "s", {0, 1e6}, "fluid enters until this time"),
+       integer<E>("limit", &E::limit, {1, 2000000000}, "largest number of particles that it makes"),
+       text<E>("body", &E::body, "name of the body that carries the opening").otherwise("none")},
       [](E& e, const Json&, const Place& place) {
         if (e.direction.norm() < 1e-9) place.key("direction").fail("found a vector of length 0; expected a direction");
         e.direction.normalize();
@@ -174,18 +173,18 @@ const Form<ForceField>& force_field_form() {
       {text<F>("x", &F::x, "component along x"), text<F>("y", &F::y, "component along y"),
        text<F>("z", &F::z, "component along z")
            .only_when("the scene is in 3D", [](const F&, int dims) { return dims == 3; }),
-       number<F>("start", &F::start, "s", {0, 1e6}, "no force before"),
-       number<F>("end", &F::end, "s", {0, 1e6}, "no force after")},
+       number<F>("start", &F::start, "s", {0, 1e6}, "the force acts from this time on"),
+       number<F>("end", &F::end, "s", {0, 1e6}, "the force acts until this time")},
       [](F& f, const Json&, const Place& place) { check_window(f.start, f.end, place); });
   return form;
 }
 
 const Form<TimedGravity>& timed_gravity_form() {
   using G = TimedGravity;
-  static const Form<G> form("timed_gravity",
-                            "Gravity at a time; linear between entries, constant before and after them.",
-                            {number<G>("time", &G::time, "s", {0, 1e6}, "later than the entry before").required(),
-                             vector<G>("gravity", &G::gravity, "m/s^2", {-1e6, 1e6}, "then").required()});
+  static const Form<G> form(
+      "timed_gravity", "Gravity at a time; linear between entries, constant before and after them.",
+      {number<G>("time", &G::time, "s", {0, 1e6}, "later than the time of the entry before").required(),
+       vector<G>("gravity", &G::gravity, "m/s^2", {-1e6, 1e6}, "gravity at that time").required()});
   return form;
 }
 

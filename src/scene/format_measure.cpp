@@ -16,18 +16,17 @@ void finish_flow(FlowGauge& g, const Json&, const Place& place) {
 const Form<PressureProbe>& pressure_probe_form() {
   using P = PressureProbe;
   static const Form<P> form("pressure_probe", "Measures the fluid's pressure at a point; 0 where there is no fluid.",
-                            {text<P>("name", &P::name, "for the column of gauges.csv").required(),
-                             vector<P>("position", &P::position, "m", places, "where").required()});
+                            {text<P>("name", &P::name, "name of the column of gauges.csv").required(),
+                             vector<P>("position", &P::position, "m", places, "point of the measurement").required()});
   return form;
 }
 
 const Form<LevelGauge>& level_gauge_form() {
   using L = LevelGauge;
   static const Form<L> form(
-      "level_gauge", "Measures how high the fluid stands on a line against gravity: where its volume ends.",
-      {text<L>("name", &L::name, "for the column of gauges.csv").required(),
-       vector<L>("position", &L::position, "m", places, "any point of the line; heights are counted from it")
-           .required()});
+      "level_gauge", "Measures the height of the fluid along a line against gravity: the end of its volume.",
+      {text<L>("name", &L::name, "name of the column of gauges.csv").required(),
+       vector<L>("position", &L::position, "m", places, "any point of the line; heights count from it").required()});
   return form;
 }
 
@@ -35,8 +34,8 @@ const Form<FlowGauge>& flow_gauge_form() {
   using F = FlowGauge;
   static const Form<F> form(
       "flow_gauge", "Measures the volume of fluid that passes a rectangle (in 2D a line, per metre of depth).",
-      {text<F>("name", &F::name, "for the columns of gauges.csv").required(),
-       vector<F>("corner", &F::corner, "m", places, "where the edges begin").required(),
+      {text<F>("name", &F::name, "name of the columns of gauges.csv").required(),
+       vector<F>("corner", &F::corner, "m", places, "corner where both edges begin").required(),
        vector<F>("edge_1", &F::edge_1, "m", places,
                  "first edge; flow is positive along `edge_1` x `edge_2`, in 2D to the right of `edge_1`")
            .required(),
@@ -54,10 +53,10 @@ const Form<MeasureSettings>& measure_form() {
       {parts<M>("pressures", &M::pressures, "pressure_probe", pressure_probe_form, 0, "pressures at points"),
        parts<M>("levels", &M::levels, "level_gauge", level_gauge_form, 0, "heights of the surface"),
        parts<M>("flows", &M::flows, "flow_gauge", flow_gauge_form, 0, "volumes through rectangles"),
-       flag<M>(
-           "divergence", &M::divergence,
-           "whether the run record has the largest rate at which a particle is compressed by the flow, as it is when "
-           "forces begin to act in a step; costs an iteration a step")});
+       flag<M>("divergence", &M::divergence,
+               "write the largest rate of compression of a particle by the flow into the run record, taken where "
+               "forces begin "
+               "to act in a step; costs an iteration a step")});
   return form;
 }
 

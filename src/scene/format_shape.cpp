@@ -24,7 +24,7 @@ auto in(M K::*member) {
 }
 
 Field<Shape> inside() {
-  return flag<Shape>("inside", &Shape::inside, "turned inside out: the solid is everything outside, as with a tank");
+  return flag<Shape>("inside", &Shape::inside, "turn the shape inside out: everything outside is solid, as for a tank");
 }
 
 bool in_3d(const auto&, int dimensions) { return dimensions == 3; }
@@ -56,7 +56,7 @@ const Form<Shape>& box_form() {
            Key{.name = "size",
                .kind = Kind::vector,
                .meaning = "edge lengths; the box is centred on its frame's origin, but with `inside` its lowest "
-                          "corner is there",
+                          "corner is at the origin",
                .unit = "m",
                .range = lengths},
            [](Shape& s, const Json& json, const Place& place) {
@@ -80,7 +80,7 @@ Shape start_of() {
 const Form<Shape>& sphere_form() {
   static const Form<Shape> form(
       "sphere", "A ball around its frame's origin; in 2D a disc.",
-      {number<Shape>("radius", in(&Sphere::radius), "m", lengths, "from the centre to the surface").required(),
+      {number<Shape>("radius", in(&Sphere::radius), "m", lengths, "distance from the centre to the surface").required(),
        inside()},
       {}, start_of<Sphere>());
   return form;
@@ -90,7 +90,7 @@ const Form<Shape>& cylinder_form() {
   static const Form<Shape> form(
       "cylinder",
       "A round cylinder along y, centred on its frame's origin; in 2D its axis is z, which makes it a disc.",
-      {number<Shape>("radius", in(&Cylinder::radius), "m", lengths, "from the axis to the surface").required(),
+      {number<Shape>("radius", in(&Cylinder::radius), "m", lengths, "distance from the axis to the surface").required(),
        number<Shape>("height", in(&Cylinder::height), "m", lengths, "length along y")
            .required()
            .only_when("the scene is 3D", in_3d<Shape>),
@@ -102,7 +102,7 @@ const Form<Shape>& cylinder_form() {
 const Form<Shape>& capsule_form() {
   static const Form<Shape> form(
       "capsule", "A cylinder along y with half-spheres on its ends, centred on its frame's origin.",
-      {number<Shape>("radius", in(&Capsule::radius), "m", lengths, "from the axis to the surface").required(),
+      {number<Shape>("radius", in(&Capsule::radius), "m", lengths, "distance from the axis to the surface").required(),
        number<Shape>("height", in(&Capsule::height), "m", lengths, "length of the straight part along y").required(),
        inside()},
       {}, start_of<Capsule>());
@@ -132,9 +132,9 @@ const Form<Shape>& torus_form() {
   static const Form<Shape> form(
       "torus", "A ring around y; in 2D its cross-section, two discs.",
       {number<Shape>("major_radius", in(&Torus::major_radius), "m", lengths,
-                     "from the centre to the middle of the tube")
+                     "distance from the centre to the middle of the tube")
            .required(),
-       number<Shape>("minor_radius", in(&Torus::minor_radius), "m", lengths, "of the tube, below `major_radius`")
+       number<Shape>("minor_radius", in(&Torus::minor_radius), "m", lengths, "radius of the tube, below `major_radius`")
            .required(),
        inside()},
       [](Shape& shape, const Json&, const Place& place) {
@@ -150,10 +150,9 @@ const Form<Shape>& torus_form() {
 
 const Form<Shape>& plane_form() {
   static const Form<Shape> form(
-      "plane", "The half space below a plane through its frame's origin; only a square of it is made solid.",
-      {vector<Shape>("normal", in(&Plane::normal), "", {-1e3, 1e3}, "points out of the solid; any length but 0"),
-       number<Shape>("width", in(&Plane::width), "m", lengths,
-                     "edge of the square that is made solid, around the origin")
+      "plane", "The half space below a plane through its frame's origin; only a square of it is solid.",
+      {vector<Shape>("normal", in(&Plane::normal), "", {-1e3, 1e3}, "direction out of the solid; any length but 0"),
+       number<Shape>("width", in(&Plane::width), "m", lengths, "edge of the solid square around the origin")
            .required()},
       [](Shape& shape, const Json&, const Place& place) {
         Vec3d& normal = std::get<Plane>(shape.kind).normal;
@@ -241,10 +240,10 @@ std::string path_in_scene(const std::string& file, const Place& place) {
 const Form<Shape>& mesh_form() {
   static const Form<Shape> form(
       "mesh", "Triangles from a file: OBJ, PLY, STL, glTF or GLB.",
-      {text<Shape>("file", in(&MeshShape::file), "in the scene's folder or below it").required(),
+      {text<Shape>("file", in(&MeshShape::file), "file in the scene's folder or below it").required(),
        number<Shape>("scale", in(&MeshShape::scale), "m", {1e-9, 1e9}, "length of one unit of the file"),
        flag<Shape>("shell", in(&MeshShape::shell),
-                   "an open sheet on purpose: a wall without thickness, for static and animated bodies"),
+                   "accept an open sheet: a wall without thickness, for static and animated bodies"),
        inside()},
       [](Shape& shape, const Json&, const Place& place) {
         const MeshShape mesh = std::get<MeshShape>(shape.kind);
@@ -306,11 +305,11 @@ std::vector<Field<T>> shape_fields(Get get) {
                                single<T, Torus>(get, torus_form),
                                single<T, Plane>(get, plane_form),
                                single<T, MeshShape>(get, mesh_form),
-                               compound<T, Union>("union", get, 1, "shapes that are merged"),
-                               compound<T, Difference>("difference", get, 2, "the first shape without all the others")};
+                               compound<T, Union>("union", get, 1, "shapes to merge"),
+                               compound<T, Difference>("difference", get, 2, "the first shape minus all others")};
   for (std::size_t k = 0; k < part_kinds().size(); ++k) fields.push_back(part_field<T>(get, k));
-  fields.push_back(vector<T>("position", position, "m", places, "of the shape in the frame that holds it"));
-  fields.push_back(rotation<T>("rotation", turn, "of the shape about its position"));
+  fields.push_back(vector<T>("position", position, "m", places, "position of the shape in its frame"));
+  fields.push_back(rotation<T>("rotation", turn, "rotation of the shape about its position"));
   return fields;
 }
 
@@ -343,7 +342,7 @@ std::vector<const Table*> single_shape_tables() {
 }
 
 const Form<Shape>& shape_form() {
-  static const Form<Shape> form("shape", "A solid. Exactly one key says what it is, besides `position` and `rotation`.",
+  static const Form<Shape> form("shape", "A solid. Besides `position` and `rotation`, give exactly one key.",
                                 shape_fields<Shape>([](auto& shape) -> auto& { return shape; }), {}, {}, shape_kinds());
   return form;
 }
@@ -351,11 +350,10 @@ const Form<Shape>& shape_form() {
 const Form<Fill>& fill_form() {
   static const Form<Fill> form = [] {
     auto fields = shape_fields<Fill>([](auto& fill) -> auto& { return fill.shape; });
-    fields.push_back(choice<Fill>("lattice", &Fill::lattice, "how the particles are packed at the start"));
-    fields.push_back(vector<Fill>("velocity", &Fill::velocity, "m/s", speeds, "at the start"));
+    fields.push_back(choice<Fill>("lattice", &Fill::lattice, "packing of the particles at the start"));
+    fields.push_back(vector<Fill>("velocity", &Fill::velocity, "m/s", speeds, "velocity at the start"));
     return Form<Fill>(
-        "fill",
-        "A shape that is full of fluid at the start. It must end somewhere: no plane, nothing turned inside out.",
+        "fill", "A shape full of fluid at the start. It must be bounded: no plane, nothing turned inside out.",
         std::move(fields),
         [](Fill& fill, const Json&, const Place& place) {
           if (!bounded(fill.shape))
@@ -372,9 +370,9 @@ const Form<Fill>& fill_form() {
 const Form<Sink>& sink_form() {
   static const Form<Sink> form = [] {
     auto fields = shape_fields<Sink>([](auto& sink) -> auto& { return sink.shape; });
-    fields.push_back(number<Sink>("start", &Sink::start, "s", {0, 1e6}, "nothing is taken before"));
-    fields.push_back(number<Sink>("end", &Sink::end, "s", {0, 1e6}, "nothing is taken after"));
-    return Form<Sink>("sink", "A shape that takes out the fluid that comes into it.", std::move(fields), {}, {},
+    fields.push_back(number<Sink>("start", &Sink::start, "s", {0, 1e6}, "fluid is removed from this time on"));
+    fields.push_back(number<Sink>("end", &Sink::end, "s", {0, 1e6}, "fluid is removed until this time"));
+    return Form<Sink>("sink", "A shape that removes the fluid that enters it.", std::move(fields), {}, {},
                       shape_kinds());
   }();
   return form;
@@ -383,11 +381,11 @@ const Form<Sink>& sink_form() {
 const Form<AxisAngle>& rotation_form() {
   static const Form<AxisAngle> form(
       "rotation",
-      "A rotation in a 3D scene; counter-clockwise when the axis points at you. In a 2D scene a rotation is just a "
-      "number of degrees. Lists of Euler angles are not accepted: their order is anybody's guess.",
-      {vector<AxisAngle>("axis", &AxisAngle::axis, "", {-1e3, 1e3}, "direction to turn about; any length but 0", true)
+      "A rotation in a 3D scene; counter-clockwise when the axis points at you. In a 2D scene a rotation is a number "
+      "of degrees. Lists of Euler angles are not accepted, because their order is ambiguous.",
+      {vector<AxisAngle>("axis", &AxisAngle::axis, "", {-1e3, 1e3}, "axis of the rotation; any length but 0", true)
            .required(),
-       number<AxisAngle>("degrees", &AxisAngle::degrees, "degrees", {-3600, 3600}, "how far to turn").required()},
+       number<AxisAngle>("degrees", &AxisAngle::degrees, "degrees", {-3600, 3600}, "angle of the rotation").required()},
       [](AxisAngle& a, const Json&, const Place& place) {
         if (a.axis.norm() < 1e-9) place.key("axis").fail("found a vector of length 0; expected a direction");
         a.axis.normalize();

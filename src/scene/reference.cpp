@@ -91,8 +91,9 @@ std::string table_text(const Table& table) {
 
 std::string materials_text() {
   std::string text =
-      "### materials\nWhat `material` may name. A fluid of it has the viscosity model `\"implicit\"` unless the file "
-      "says otherwise; surface tension acts once a model is named.\n\n"
+      "### materials\nNames that `material` accepts. A fluid of a material has the viscosity model `\"implicit\"` "
+      "unless "
+      "the file gives another. Its surface tension acts only if the file names a model.\n\n"
       "| name | density [kg/m^3] | kinematic viscosity [m^2/s] | surface tension [N/m] | from |\n"
       "| --- | --- | --- | --- | --- |\n";
   for (const Material& m : materials())

@@ -26,11 +26,11 @@ constexpr auto words_of(PressureSolver) {
       W{PressureSolver::pcisph, "pcisph", "predictive-corrective incompressible SPH, Solenthaler and Pajarola 2009"},
       W{PressureSolver::pbf, "pbf", "position based fluids, Macklin and Mueller 2013"},
       W{PressureSolver::wcsph, "wcsph",
-        "weakly compressible SPH, Becker and Teschner 2007: no iteration, steps that follow sound"}};
+        "weakly compressible SPH, Becker and Teschner 2007: no iteration; sound limits the step"}};
 }
 constexpr auto words_of(SteppingMode) {
   using W = Word<SteppingMode>;
-  return std::array{W{SteppingMode::adaptive, "adaptive", "one step for all, by `cfl`"},
+  return std::array{W{SteppingMode::adaptive, "adaptive", "one step for all particles, from `cfl`"},
                     W{SteppingMode::constant, "constant", "always `step`"},
                     W{SteppingMode::individual, "individual",
                       "each group of neighbouring particles has its own step, Wang et al. 2017; with `wcsph` only"}};
@@ -38,22 +38,23 @@ constexpr auto words_of(SteppingMode) {
 constexpr auto words_of(Coupling) {
   using W = Word<Coupling>;
   return std::array{
-      W{Coupling::strong, "strong", "fluid and contact pressures in one interlinked iteration, Gissler et al. 2019"},
+      W{Coupling::strong, "strong", "one interlinked iteration of fluid and contact pressures, Gissler et al. 2019"},
       W{Coupling::weak, "weak", "bodies keep their velocity while the fluid is solved, Akinci et al. 2012"}};
 }
 constexpr auto words_of(BodyResponse) {
   using W = Word<BodyResponse>;
   return std::array{
-      W{BodyResponse::exact, "exact", "each body's degrees of freedom are eliminated; no body is too light"},
-      W{BodyResponse::split, "split", "in the diagonal, with each body's mass split among the particles that touch it"},
-      W{BodyResponse::printed, "printed", "not at all, Gissler et al. 2019; fails for light bodies"}};
+      W{BodyResponse::exact, "exact", "eliminates the degrees of freedom of each body; works for any density"},
+      W{BodyResponse::split, "split",
+        "adds them to the diagonal, with the mass of each body split among the particles that touch it"},
+      W{BodyResponse::printed, "printed", "ignores them, as Gissler et al. 2019 print it; fails for light bodies"}};
 }
 constexpr auto words_of(Interface) {
   using W = Word<Interface>;
   return std::array{
       W{Interface::consistent, "consistent", "walls have no pressure of their own, Bender et al. 2023"},
-      W{Interface::akinci, "akinci", "the same forces with the diagonal of the classical form, Akinci et al. 2012"},
-      W{Interface::mirror, "mirror", "a wall answers each particle with that particle's own pressure"},
+      W{Interface::akinci, "akinci", "the same forces, the diagonal of the classical form, Akinci et al. 2012"},
+      W{Interface::mirror, "mirror", "a wall has the pressure of each particle that it meets"},
       W{Interface::mls, "mls", "wall pressures extrapolated from the fluid by moving least squares, Band et al. 2018"}};
 }
 constexpr auto words_of(Iteration) {
@@ -64,7 +65,7 @@ constexpr auto words_of(Iteration) {
 }
 constexpr auto words_of(StopRule) {
   using W = Word<StopRule>;
-  return std::array{W{StopRule::two_sided, "two_sided", "counts too much pressure as well as too little"},
+  return std::array{W{StopRule::two_sided, "two_sided", "counts both too little and too much pressure"},
                     W{StopRule::one_sided, "one_sided", "counts compression only, as the papers do"}};
 }
 constexpr auto words_of(KernelName) {
@@ -76,20 +77,20 @@ constexpr auto words_of(ViscosityModel) {
   using W = Word<ViscosityModel>;
   return std::array{
       W{ViscosityModel::none, "none", "no viscosity"},
-      W{ViscosityModel::xsph, "xsph", "velocities are evened out by a share per step; no physical unit"},
-      W{ViscosityModel::implicit, "implicit",
-        "the Laplacian at the end of the step: any kinematic viscosity at any step; recommended"},
+      W{ViscosityModel::xsph, "xsph", "each step removes a share of the velocity differences; no physical unit"},
+      W{ViscosityModel::implicit, "implicit", "implicit Laplacian: any kinematic viscosity at any step; recommended"},
       W{ViscosityModel::weiler, "weiler",
-        "implicit and without moment, Weiler et al. 2018: bodies of fluid turn freely; too thin where layers slide"},
+        "implicit, conserves angular momentum, Weiler et al. 2018: blobs turn freely; too thin where layers slide"},
       W{ViscosityModel::laplacian, "laplacian",
-        "explicit Laplacian of the velocity times a kinematic viscosity, Morris et al. 1997; small steps"},
+        "explicit Laplacian times a kinematic viscosity, Morris et al. 1997; needs small steps"},
       W{ViscosityModel::artificial, "artificial",
-        "holds particles that come together, a share of the speed of sound, Monaghan 1992, Wang et al. 2017; with "
+        "resists the approach of particles, in proportion to the speed of sound, Monaghan 1992, Wang et al. 2017; with "
         "`wcsph`"},
       W{ViscosityModel::bender_koschier, "bender_koschier",
-        "a step leaves a share of the strain rate, Bender and Koschier 2017; no physical unit, depends on the step"},
+        "each step multiplies the strain rate by `gamma`, Bender and Koschier 2017; no physical unit, depends on the "
+        "step"},
       W{ViscosityModel::peer, "peer",
-        "velocities are rebuilt from a gradient of which a share of the shear is left, Peer et al. 2015; no physical "
+        "rebuilds velocities from a gradient with the shear multiplied by `gamma`, Peer et al. 2015; no physical "
         "unit, depends on the step"}};
 }
 constexpr auto words_of(WallSlip) {
@@ -103,13 +104,12 @@ constexpr auto words_of(TensionModel) {
       W{TensionModel::none, "none", "no surface tension"},
       W{TensionModel::akinci, "akinci", "cohesion, surface area and adhesion to bodies, Akinci et al. 2013"},
       W{TensionModel::becker, "becker", "cohesion weighted by the kernel, Becker and Teschner 2007"},
-      W{TensionModel::he2014, "he2014",
-        "surface energy and pressure of the air, after He et al. 2014: a true tension"}};
+      W{TensionModel::he2014, "he2014", "surface energy and air pressure, after He et al. 2014: a true tension"}};
 }
 constexpr auto words_of(VorticityModel) {
   using W = Word<VorticityModel>;
   return std::array{
-      W{VorticityModel::none, "none", "nothing"},
+      W{VorticityModel::none, "none", "no model"},
       W{VorticityModel::micropolar, "micropolar", "particles have a spin of their own, Bender et al. 2017"},
       W{VorticityModel::confinement, "confinement", "vortices are driven, Steinhoff and Underhill 1994"}};
 }
@@ -124,36 +124,37 @@ constexpr auto words_of(FillLattice) {
       W{FillLattice::lattice, "lattice", "square or cubic grid"},
       W{FillLattice::hexagonal, "hexagonal", "hexagonal packing: no preferred axis"},
       W{FillLattice::relaxed, "relaxed",
-        "a lattice moved to equal density in a container of this form: fluid in a creature starts at rest"}};
+        "a lattice moved to equal density in a container of this shape, so fluid in any shape starts at rest"}};
 }
 constexpr auto words_of(Motion) {
   using W = Word<Motion>;
   return std::array{W{Motion::static_, "static", "never moves"},
-                    W{Motion::animated, "animated", "moves as the file says, whatever the fluid does"},
-                    W{Motion::dynamic, "dynamic", "moved by gravity, contact, joints and loads"}};
+                    W{Motion::animated, "animated", "follows the motion of the file, whatever the fluid does"},
+                    W{Motion::dynamic, "dynamic", "fluid, gravity, contact, joints and loads move it"}};
 }
 constexpr auto words_of(FrictionModel) {
   using W = Word<FrictionModel>;
   return std::array{
-      W{FrictionModel::implicit, "implicit", "within the cone of the contact forces that were found: exact"},
+      W{FrictionModel::implicit, "implicit", "within the friction cone of the solved contact forces: exact"},
       W{FrictionModel::printed, "printed", "explicit, as the paper prints it: about half of the coefficient acts"}};
 }
 constexpr auto words_of(FilmModel) {
   using W = Word<FilmModel>;
-  return std::array{W{FilmModel::wet, "wet", "water presses in the gap as along its edge; a dry edge has no pressure"},
-                    W{FilmModel::dry, "dry", "nothing presses in the gap, as if the solids were glued together"}};
+  return std::array{
+      W{FilmModel::wet, "wet", "water fills the gap and presses as along its edge; a dry edge has no pressure"},
+      W{FilmModel::dry, "dry", "nothing presses in the gap, as if the solids were one"}};
 }
 constexpr auto words_of(OnFailure) {
   using W = Word<OnFailure>;
   return std::array{
-      W{OnFailure::retry, "retry", "take the step again in halves, quarters, ...; stop where that does not help"},
+      W{OnFailure::retry, "retry", "repeat the step in halves, quarters, ...; stop if that does not help"},
       W{OnFailure::stop, "stop", "stop with an error"},
-      W{OnFailure::go_on, "go_on", "go on with the errors that are left; they are counted and reported"}};
+      W{OnFailure::go_on, "go_on", "continue with the remaining errors; they are counted and reported"}};
 }
 constexpr auto words_of(RigidEngine) {
   using W = Word<RigidEngine>;
-  return std::array{W{RigidEngine::sph, "sph", "by pressure of the bodies' samples, Gissler et al. 2019"},
-                    W{RigidEngine::bullet, "bullet", "by Bullet, from the true shapes; weak coupling, 3D"}};
+  return std::array{W{RigidEngine::sph, "sph", "pressure of the samples of bodies, Gissler et al. 2019"},
+                    W{RigidEngine::bullet, "bullet", "Bullet, with the true shapes; weak coupling, 3D"}};
 }
 constexpr auto words_of(JointType) {
   using W = Word<JointType>;
@@ -178,7 +179,7 @@ constexpr auto words_of(ColourBy) {
   using W = Word<ColourBy>;
   return std::array{W{ColourBy::speed, "speed", "speed"}, W{ColourBy::pressure, "pressure", "pressure"},
                     W{ColourBy::density, "density", "density over rest density"},
-                    W{ColourBy::fluid, "fluid", "which fluid it is of"}};
+                    W{ColourBy::fluid, "fluid", "fluid of the particle"}};
 }
 
 /// The word that the scene file uses for a choice, e.g. word(Motion::static_) is "static".

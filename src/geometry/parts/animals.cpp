@@ -277,8 +277,8 @@ void add_animal_parts(std::vector<PartKind>& kinds) {
   kinds.push_back({"dragon",
                    "A dragon with a long body in waves along x and four short legs; its head is at +x.",
                    {{"size", "m", 1.5, 1e-3, 1e3, false, "length"},
-                    {"waves", "", 1.9, 0.2, 5, false, "of the body"},
-                    {"height", "", 0.11, 0, 0.3, false, "of the waves, in lengths"}},
+                    {"waves", "", 1.9, 0.2, 5, false, "number of waves of the body"},
+                    {"height", "", 0.11, 0, 0.3, false, "height of the waves, in lengths"}},
                    make_dragon});
 }
 

@@ -235,13 +235,13 @@ void add_vessel_parts(std::vector<PartKind>& kinds) {
                    make_funnel});
   kinds.push_back({"bowl",
                    "A round bowl about y on a foot: the middle of its bottom is the origin.",
-                   {{"radius", "m", 0.4, 1e-4, 1e3, false, "of the rim"},
+                   {{"radius", "m", 0.4, 1e-4, 1e3, false, "radius of the rim"},
                     {"depth", "m", 0.24, 1e-4, 1e3, false, "from the bottom to the rim, at most the radius"},
                     {"wall", "m", 0.025, 1e-6, 100, false, "thickness"}},
                    make_bowl});
   kinds.push_back({"pipe",
                    "A pipe with flanges: from the origin along x, then bent by 90 degrees to y, to z, to x, ...",
-                   {{"bends", "", 2, 0, 12, true, "how many"},
+                   {{"bends", "", 2, 0, 12, true, "number of bends"},
                     {"radius", "m", 0.1, 1e-5, 1e3, false, "outer radius"},
                     {"wall", "m", 0.025, 1e-6, 100, false, "thickness"},
                     {"leg", "m", 0.3, 1e-4, 1e3, false, "length of each straight piece"},
@@ -253,7 +253,7 @@ void add_vessel_parts(std::vector<PartKind>& kinds) {
                    make_crew_module});
   kinds.push_back({"buoy",
                    "A buoy about y with tower, lantern and a weighted tail: the middle of its drum is the origin.",
-                   {{"radius", "m", 0.5, 1e-3, 1e3, false, "of the drum"}},
+                   {{"radius", "m", 0.5, 1e-3, 1e3, false, "radius of the drum"}},
                    make_buoy});
 }
 
