@@ -16,7 +16,7 @@ struct DensityError {
   double near_average = 0, near_worst = 0;  // the same of the particles that touch dynamic bodies
 };
 
-/// How often a bound of the methods acted; docs/theory.md, "Bounds that act", has the reason of each.
+/// How often a bound of the methods acted; docs/theory/guards.md has the reason of each.
 struct GuardCounts {
   std::uint64_t release_bounded = 0;       // [particles] whose compression one step may not take back as a whole
   std::uint64_t sparse = 0;                // [particles] below 0.9 of the rest density, free to come together in the
