@@ -7,12 +7,13 @@
 namespace tidelock {
 
 struct LargestThatHolds {
-  double holds = 0;  // 0 where none does
-  double fails = 0;  // the least known one above it that does not; 0 where there is none
+  double holds = 0;  // 0: none holds
+  double fails = 0;  // the least known value above it that fails; 0: none is known
 };
 
-/// Doubles a first guess up to `most`, past values that fail, as longer ones may hold again; halves it so often at most
-/// where none held; then bisects the gap above the largest that held until its ends are closer than the ratio `fine`.
+/// Doubles a first guess up to `most`, past values that fail, because larger ones may hold again. If none holds, halves
+/// the guess up to `halvings` times. Then bisects the gap above the largest value that held, until the ratio of its
+/// ends is below `fine`.
 inline LargestThatHolds largest_that_holds(const std::function<bool(double)>& holds, double guess, double most,
                                            int halvings, double fine) {
   LargestThatHolds found;

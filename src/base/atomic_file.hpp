@@ -1,4 +1,4 @@
-// A file that is there complete or not at all.
+// A file that exists completely or not at all.
 //
 // It is written under a temporary name beside its target ("frame_0001.bgeo.partial") and renamed when it is complete,
 // so a reader never meets half a file, and a run that is killed leaves the last complete version in place. The

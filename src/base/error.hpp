@@ -1,4 +1,4 @@
-// The two ways a user hears that something went wrong. The library throws; only the CLI prints and chooses the exit
+// The two kinds of errors that a user sees. The library throws; only the CLI prints and chooses the exit
 // code.
 #pragma once
 #include <stdexcept>
@@ -28,7 +28,7 @@ class InputError : public std::runtime_error {
   std::string file_, path_, expected_;
 };
 
-/// A run that cannot go on (NaN, disk full, ...). CLI: one line, exit code 1; the last good checkpoint is kept.
+/// A run that cannot continue (NaN, disk full, ...). CLI: one line, exit code 1; the last good checkpoint is kept.
 class RunError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

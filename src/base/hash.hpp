@@ -1,4 +1,4 @@
-// A 64-bit hash for checksums and fingerprints. It finds damage, not malice.
+// A 64-bit hash for checksums and fingerprints. It detects damage, not attacks.
 #pragma once
 #include <bit>
 #include <cstddef>

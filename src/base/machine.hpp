@@ -1,4 +1,4 @@
-// What the run record says about the machine and the process.
+// The machine and the process, for the run record.
 #pragma once
 #include <cstdint>
 #include <string>

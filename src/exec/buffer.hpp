@@ -15,9 +15,8 @@ struct alignas(16) Float4 {
   float x, y, z, w;
 };
 
-/// Entries behind the last real one in every particle field. The first kSlicePadding are the tail lanes of the last
-/// slice and may be overwritten by passes; the last one is the dummy neighbour that pads the lists and is never
-/// written.
+/// Entries after the last real one in every particle field. The first kSlicePadding are the tail lanes of the last
+/// slice; passes may overwrite them. The last one is the dummy neighbour that pads the lists; nothing writes it.
 inline constexpr std::size_t kSlicePadding = 32;
 inline constexpr std::size_t kPadding = kSlicePadding + 32;
 
@@ -47,7 +46,7 @@ class Buffer {
   void resize(std::size_t n) {
     const std::size_t entries = (n + kPadding + 63) / 64 * 64, needed = (entries * sizeof(T) + 63) / 64 * 64;
     const std::size_t keep = n < n_ ? n : n_, old = memory_.bytes();
-    // A field that grows by little, as by an emitter, gets room to do so for a while without being copied each time.
+    // A field that grows slowly, as with an emitter, gets spare room, so that it is not copied each time.
     const std::size_t roomy = old + old / 4096 * 64;
     memory_.resize(keep * sizeof(T), needed <= old ? old : needed < roomy ? roomy : needed);
     n_ = n;
@@ -60,14 +59,14 @@ class Buffer {
   std::size_t size() const { return n_; }
   std::size_t bytes() const { return memory_.bytes(); }
   const Memory& memory() const { return memory_; }
-  /// Whether there is any memory: even an empty field has its padding once it was resized.
+  /// Whether memory is allocated: even an empty field has its padding after a resize.
   bool made() const { return memory_.bytes() > 0; }
   /// Index of the dummy neighbour of a field with n entries.
   static constexpr std::size_t dummy(std::size_t n) { return n + kPadding - 1; }
   T* data() { return static_cast<T*>(memory_.host()); }
   const T* data() const { return static_cast<const T*>(memory_.host()); }
   T* on_device() { return static_cast<T*>(memory_.device()); }
-  /// Where entries from `first` on may be written, and no others.
+  /// Pointer to entry `first`; only entries from there on may be written.
   T* on_device_from(std::size_t first) { return static_cast<T*>(memory_.device_from(first * sizeof(T))) + first; }
   const T* on_device() const { return static_cast<const T*>(memory_.device()); }
   T& operator[](std::size_t i) { return data()[i]; }

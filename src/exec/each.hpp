@@ -1,11 +1,11 @@
 // Plain loops on host or device. A job is a plain struct of pointers and constants with
 //
 //   LAW void operator()(std::size_t k) const;                            // each(), in_turns(): one call per item
-//   LAW Reduction<double, sums, maxima> operator()(std::size_t k) const; // total(): what item k adds to all
-//   LAW Reduction<double, sums, 0> operator()(std::size_t k) const;      // Groups, Runs: what it adds to its group
+//   LAW Reduction<double, sums, maxima> operator()(std::size_t k) const; // total(): item k's share of the total
+//   LAW Reduction<double, sums, 0> operator()(std::size_t k) const;      // Groups, Runs: its share of its group
 //
-// For what has no neighbours and needs float64: bodies, contacts, samples that move with their body, values picked from
-// a field. Results stay where jobs run, so that a loop of them needs nothing from the host (Exec::repeat).
+// For work without neighbours that needs float64: bodies, contacts, samples that move with their body, values picked
+// from a field. Results stay on the side where jobs run, so a loop of jobs needs nothing from the host (Exec::repeat).
 // Jobs are compiled for the device in the *.cu file beside them (exec/cuda/each.cuh).
 #pragma once
 #include <array>
@@ -20,7 +20,7 @@ namespace tidelock {
 template <class Job>
 void each_on_device(const Job& job, std::size_t n);
 
-/// How many items of a job are worth waking threads for: Job::worth_threads, where items take long and unevenly.
+/// From this many items on, a job runs on several threads. Jobs with long or uneven items give Job::worth_threads.
 inline constexpr std::size_t kParallelItems = 20000;
 template <class Job>
 inline constexpr bool takes_long = requires {
@@ -44,12 +44,12 @@ void each(const Exec& exec, const Job& job, std::size_t n) {
   for (std::ptrdiff_t k = 0; k < count; ++k) job(static_cast<std::size_t>(k));
 }
 
-/// What follows a sum, where nothing does.
+/// The default of `then`: nothing follows a sum.
 struct Nothing {
   LAW void operator()(std::size_t) const {}
 };
 
-/// A flag that jobs raise for each other; several may do so at once.
+/// A flag that jobs raise for each other; several may raise it at once.
 LAW void raise(int* flag) {
 #if defined(__CUDA_ARCH__)
   *static_cast<volatile int*>(flag) = 1;
@@ -58,14 +58,14 @@ LAW void raise(int* flag) {
 #endif
 }
 
-/// Items of a partial sum on the host, and how many are worth waking threads for.
+/// Items of a partial sum on the host; number of items from which a sum runs on several threads.
 inline constexpr std::size_t kSumBlock = 1024, kParallelSum = 8000;
 
 template <class Job, class Then>
 void total_on_device(const Job& job, const Then& then, std::size_t n, DeviceScratch& scratch, double* out);
 
-/// Sums over all items, then maxima, into `out` (where jobs run). Same bits on any number of threads. Then `then(0)`:
-/// in one go, because on a device each start costs as much as a small loop.
+/// Sums over all items, then maxima, into `out` (on the side where jobs run). Same bits on any number of threads. Runs
+/// `then(0)` in the same launch, because on a device each launch costs as much as a small loop.
 template <class Job, class Then = Nothing>
 void total(const Exec& exec, const Job& job, std::size_t n, Buffer<double>& out, const Then& then = {}) {
   constexpr int sums = Job::sums, maxima = Job::maxima;
@@ -102,8 +102,8 @@ void total(const Exec& exec, const Job& job, std::size_t n, Buffer<double>& out,
 template <class Job>
 void in_turns_on_device(const Job& job, const std::uint32_t* first, std::size_t turns, int sweeps);
 
-/// Items [first[t], first[t + 1]) of turn t together, turn after turn; every second sweep over the turns goes back.
-/// For few items that need what those of other turns have just done.
+/// Items [first[t], first[t + 1]) of turn t together, turn after turn; every second sweep goes backwards. For few items
+/// that need the latest results of other turns.
 template <class Job>
 void in_turns(const Exec& exec, const Job& job, const Buffer<std::uint32_t>& first, int sweeps) {
   const std::size_t turns = first.size() - 1;
@@ -117,22 +117,23 @@ void in_turns(const Exec& exec, const Job& job, const Buffer<std::uint32_t>& fir
     }
 }
 
-/// Items group by group, as the device sums them: blocks of few items, then a group's blocks, always in one order.
+/// Items group by group, as the device sums them: first blocks of items, then the blocks of a group, always in the same
+/// order.
 struct GroupView {
-  const std::uint32_t* order = nullptr;   // items, group by group; null: they lie in this order themselves
-  const std::uint32_t* block = nullptr;   // by block and one more: into order
-  const std::uint32_t* blocks = nullptr;  // by group and one more: into block
+  const std::uint32_t* order = nullptr;   // items, group by group; null: the items are already in this order
+  const std::uint32_t* block = nullptr;   // [blocks + 1] first place in `order` of each block
+  const std::uint32_t* blocks = nullptr;  // [groups + 1] first block of each group
   std::size_t block_count = 0, groups = 0;
-  std::size_t largest = 0;  // items of a group
+  std::size_t largest = 0;  // items of the largest group
 };
 template <class Job, class Then>
 void sum_on_device(const Job& job, const Then& then, const GroupView& groups, DeviceScratch& scratch, double* totals);
 
-/// How many items each group has, cut into blocks of a partial sum.
+/// The groups, cut into blocks of a partial sum.
 class Blocks {
  public:
   static constexpr std::size_t kItems = 1024;
-  void set(const std::vector<std::uint32_t>& first);  // by group and one more: its first item
+  void set(const std::vector<std::uint32_t>& first);  // [groups + 1] first item of each group
   const Buffer<std::uint32_t>& block() const { return block_; }
   const Buffer<std::uint32_t>& blocks() const { return blocks_; }
   GroupView view(const Exec& exec, const std::uint32_t* order) const {
@@ -145,18 +146,18 @@ class Blocks {
   std::size_t largest_ = 0;
 };
 
-/// Items that lie group by group: the contacts of each body, say.
+/// Items that are stored group by group, for example the contacts of each body.
 class Runs {
  public:
-  void set(const std::vector<std::uint32_t>& first) {  // by group and one more: its first item
+  void set(const std::vector<std::uint32_t>& first) {  // [groups + 1] first item of each group
     blocks_.set(first);
     items_ = first.back();
   }
   std::size_t items() const { return items_; }
   std::size_t bytes() const { return blocks_.bytes(); }
 
-  /// What the items of each group add up to, Job::sums numbers for each; where jobs run. Then `then(group)`, in one go;
-  /// it sees the sums of that group alone.
+  /// The sums of each group, Job::sums numbers per group, on the side where jobs run. Then `then(group)`, in the same
+  /// launch; it sees the sums of that group alone.
   template <class Job, class T, class Then = Nothing>
   void sum(const Exec& exec, const Job& job, Buffer<T>& totals, const Then& then = {}) const {
     constexpr std::size_t sums = Job::sums;
@@ -193,14 +194,15 @@ class Runs {
   std::size_t items_ = 0;
 };
 
-/// Which items belong to which group, samples to bodies say. How many belong to each does not change, their order may.
+/// The group of each item, for example the body of each sample. The sizes of groups stay, the order of items may
+/// change.
 class Groups {
  public:
   /// The groups of the items [first, size) of `of`, each below `count`.
   void find(const Exec& exec, const Buffer<std::uint32_t>& of, std::size_t first, std::size_t count);
 
-  /// What the items of each group add up to, Job::sums numbers for each, where jobs run; job(k) is item first + k. On
-  /// the host one after the other. Then `then(group)`, in one go; it sees the sums of that group alone.
+  /// The sums of each group, Job::sums numbers per group, on the side where jobs run; job(k) is item first + k. On the
+  /// host items come one after the other. Then `then(group)`, in the same launch; it sees the sums of that group alone.
   template <class Job, class T, class Then = Nothing>
   void sum(const Exec& exec, const Buffer<std::uint32_t>& of, const Job& job, Buffer<T>& totals,
            const Then& then = {}) const {

@@ -3,9 +3,10 @@
 //   template <class I> LAW void operator()(I i) const;             // run():    one call per particle (per lane)
 //   template <class I> LAW auto operator()(I i) const;             // reduce(): returns Reduction<R, sums, maxima>
 //
-// in which  i.load(field), i.record(records)      are particle i's own values,
-//           i.neighbours(list, [&](auto j) {...}) is the loop over neighbours, j.record(records), j.load(field) their
-//           values, i.store(field, value)                 writes.
+// in which  i.load(field), i.record(records)        read particle i's own values,
+//           i.neighbours(list, [&](auto j) {...})   loops over neighbours,
+//           j.load(field), j.record(records)        read neighbour j's values,
+//           i.store(field, value)                   writes.
 // A pass never sees an array index, a mask or the backend: on the CPU an `i` is a slice of 8 or 16 particles, with CUDA
 // a thread. Adding a pass: docs/adding-a-law.md.
 #pragma once
@@ -40,7 +41,7 @@ struct ListView {
   }
 };
 
-/// What a reducing pass returns for its lane(s): sums and maxima over all particles come out in float64.
+/// The result of a reducing pass for its lane(s). Sums and maxima over all particles are float64.
 template <class R, int sums, int maxima>
 struct Reduction {
   R sum[sums > 0 ? sums : 1];
@@ -52,8 +53,8 @@ struct Totals {
   std::array<double, maxima> max{};
 };
 
-/// Particles per block of a reduction. Blocks are summed in order, whatever thread did them: same bits on any number of
-/// threads.
+/// Particles per block of a reduction. Blocks are summed in order, on whichever thread they ran: same bits on any
+/// number of threads.
 inline constexpr std::size_t kBlock = 2048;
 inline std::size_t block_count(std::size_t n) { return (n + kBlock - 1) / kBlock; }
 
@@ -67,32 +68,33 @@ void reduce_pass(const Pass& pass, std::size_t n, int threads, double* partials)
 template <class Target, class Pass>
 void run_pass_on(const Pass& pass, const std::uint32_t* slices, std::size_t count, int threads);
 
-/// What reductions on the device need between their kernels. Defined in exec/cuda.
+/// Memory that reductions on the device need between their kernels. Defined in exec/cuda.
 class DeviceScratch;
 std::shared_ptr<DeviceScratch> make_device_scratch();
 /// Defined in exec/cuda/run_pass.cuh, instantiated in the *.cu files for each pass.
 template <class Pass>
 void run_on_device(const Pass& pass, std::size_t n);
-/// totals: anywhere that the device can write.
+/// totals: any memory that the device can write.
 template <class Pass>
 void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals);
-/// The two halves of it: what blocks of particles find, and the sums over these, with what comes then.
+/// The two halves of it: the results of blocks of particles; then the totals over these, followed by `then`.
 template <class Pass>
 void reduce_parts_on_device(const Pass& pass, std::size_t n, double* parts);
 template <int sums, int maxima, class Then>
 void total_parts_on_device(double* parts, std::size_t n, double* totals, const Then& then);
-/// Particles of a part on the device, and parts that are added by one block where there are many.
+/// Particles per part on the device; parts that one block adds, if there are many.
 inline constexpr std::size_t kDeviceBlock = 512, kPartShare = 2048;
 inline std::size_t device_blocks(std::size_t n) { return (n + kDeviceBlock - 1) / kDeviceBlock; }
-/// Parts of so many blocks, and those that several of them add up to.
+/// Room for the parts of so many blocks, and for the sums over groups of them.
 inline std::size_t parts_of_blocks(std::size_t blocks) { return blocks + (blocks + kPartShare - 1) / kPartShare; }
-/// Room in the host's memory that the device writes to directly, enough for the totals of any pass; and waiting for it.
+/// Host memory that the device writes directly, enough for the totals of any pass.
 double* device_results(DeviceScratch& scratch);
 void wait_for_device();
 
-/// Defined in exec/cuda/loop.cpp. Laps are started ahead of what is known of *going; see Exec::repeat().
+/// Defined in exec/cuda/loop.cpp. Launches laps ahead, before *going is known; see Exec::repeat().
 void repeat_on_device(DeviceScratch& scratch, const int* going, const std::function<void()>& lap);
-/// While one lives, what this thread starts on the device does nothing if *flag is 0 by then. At most two at a time.
+/// While a guard lives, kernels that this thread launches do nothing if *flag is 0 when they run. At most two at a
+/// time.
 class DeviceGuard {
  public:
   explicit DeviceGuard(const int* flag);
@@ -117,7 +119,7 @@ class Exec {
   DeviceScratch& scratch() const { return *scratch_; }
   bool on_device() const { return kHaveDevice && settings_.device == Device::cuda; }
 
-  /// Where passes read a field, and where they may write it as well.
+  /// Pointers to a field on the side where passes run: to read it, and to write it.
   template <class T>
   const T* in(const Buffer<T>& field) const {
     return on_device() ? field.on_device() : field.data();
@@ -126,7 +128,7 @@ class Exec {
   T* out(Buffer<T>& field) const {
     return on_device() ? field.on_device() : field.data();
   }
-  /// The entry `first`; nothing before it may be written.
+  /// Pointer to entry `first`; only entries from there on may be written.
   template <class T>
   T* out_from(Buffer<T>& field, std::size_t first) const {
     return on_device() ? field.on_device_from(first) : field.data() + first;
@@ -147,7 +149,7 @@ class Exec {
     }
   }
 
-  /// Over the particles of these slices (of width() particles each) alone.
+  /// Runs over the particles of these slices only (width() particles each).
   template <class Pass>
   void run_on(const Pass& pass, const std::vector<std::uint32_t>& slices) const {
     switch (settings_.lanes) {
@@ -180,12 +182,13 @@ class Exec {
     return total;
   }
 
-  /// The same in two halves that leave all where passes and jobs run: nobody waits. First what blocks of particles
-  /// find, into `parts`; later the sums, then the maxima over these, into `totals`, and at once a job `then(0)`.
+  /// The same in two halves that leave all results on the side where passes run, so nobody waits. The first half writes
+  /// the results of blocks into `parts`. The second writes the sums, then the maxima, over these into `totals` and runs
+  /// the job `then(0)` in the same launch.
   template <class Pass>
   void reduce_parts(const Pass& pass, std::size_t n, Buffer<double>& parts) const {
     constexpr std::size_t stride = Pass::sums + Pass::maxima;
-    const std::size_t room = parts_of_blocks(device_blocks(n)) * stride;  // blocks of the host are larger
+    const std::size_t room = parts_of_blocks(device_blocks(n)) * stride;  // the host's blocks are larger
     if (parts.size() < room || !parts.made()) parts.resize(room);
     if (n == 0) return;
     if constexpr (kHaveDevice)
@@ -200,9 +203,9 @@ class Exec {
     then(0);
   }
 
-  /// evaluate(); and as long as *going, which it sets where passes and jobs run, is not 0: update(), evaluate().
-  /// A device decides that for itself: the host starts laps ahead, and what comes after the last lap does nothing. So
-  /// both may only run passes and jobs, the same ones in every lap, and ask for nothing on the host.
+  /// Runs evaluate(), then update() and evaluate() as long as *going is not 0; evaluate() sets *going on the side where
+  /// passes run. A device decides by itself: the host launches laps ahead, and laps after the last one do nothing. So
+  /// both functions may only run passes and jobs, the same ones in every lap, and use no value of the host.
   template <class Evaluate, class Update>
   void repeat(const int* going, Evaluate evaluate, Update update) const {
     if constexpr (kHaveDevice)
@@ -214,7 +217,7 @@ class Exec {
     for (evaluate(); *going != 0; evaluate()) update();
   }
 
-  /// round(0), round(1), ... - `most` of them, or until one finds its flag 0. Inside of repeat(), under the same rules.
+  /// Runs round(0), round(1), ...: `most` rounds, or until a flag is 0. Inside repeat(), under the same rules.
   template <class Round>
   void rounds(const int* flags, int most, Round round) const {
     if constexpr (kHaveDevice)

@@ -1,5 +1,5 @@
-// Lane types: what one step of a loop computes at once. Chosen per translation unit by TIDELOCK_TARGET (see
-// CMakeLists):
+// Lane types: the particles that one step of a loop computes at once. Chosen per translation unit by TIDELOCK_TARGET
+// (see CMakeLists):
 //   Avx512  16 x float32      Avx2  8 x float32      Scalar  1 x float64, the reference that the others are tested with
 //
 // Each target supplies: R (arithmetic), width, load/store of a field, load/gather/store of 16-byte records (four

@@ -4,7 +4,7 @@
 
 #if defined(__CUDACC__)
 #define LAW __host__ __device__ __forceinline__
-#define LAW_LAMBDA  // a lambda takes this from the function around it
+#define LAW_LAMBDA  // a lambda inherits it from the function around it
 #else
 #define LAW inline __attribute__((always_inline))
 #define LAW_LAMBDA __attribute__((always_inline))

@@ -1,6 +1,6 @@
-// Bytes that are on the host, on the device, or on both, and which of the copies are up to date. Who asks for a place
-// gets the newest contents there; who may write there makes the other copy old. So host code and device passes share
-// the arrays of the state without knowing of each other; what is asked for in turn on both sides is copied each time.
+// Bytes on the host, on the device, or on both. Asking for a pointer returns current data; asking for a writable one
+// invalidates the other copy. So host code and device passes share the arrays of the state without knowing of each
+// other. Bytes that both sides ask for in turn are copied each time.
 #pragma once
 #include <cstddef>
 
@@ -23,8 +23,8 @@ class Memory {
   ~Memory();
   void swap(Memory& o) noexcept;
 
-  /// Room for `capacity` bytes; the first `keep` stay, the others are zero. Allocates where the contents are, on the
-  /// host where there are none yet; with a device only when somebody asks for them.
+  /// Room for `capacity` bytes; the first `keep` stay, the others are zero. Allocates on the side that has the
+  /// contents, at first on the host. With a device, allocates only when somebody asks for a pointer.
   void resize(std::size_t keep, std::size_t capacity);
   std::size_t bytes() const { return capacity_; }
   std::size_t host_bytes() const { return host_ ? capacity_ : 0; }
@@ -45,7 +45,7 @@ class Memory {
     return device_;
   }
   void* device() { return device_from(0); }
-  /// The same for who writes nothing before the byte `from`: what the host has of that stays current.
+  /// The same for a caller that writes nothing before the byte `from`: the host's bytes before it stay current.
   void* device_from(std::size_t from) {
     if (!is_current(&device_current_) || is_current(&host_current_) || from < host_old_from_) take_to_device(from);
     return device_;
@@ -64,8 +64,8 @@ class Memory {
   mutable void* host_ = nullptr;
   mutable void* device_ = nullptr;
   std::size_t capacity_ = 0;
-  mutable bool host_current_ = false, device_current_ = false;  // neither: all zero, and not made yet
-  mutable std::size_t host_old_from_ = 0;  // [bytes] where the host's copy is not current, it is so from here on
+  mutable bool host_current_ = false, device_current_ = false;  // neither: all zero, and not allocated yet
+  mutable std::size_t host_old_from_ = 0;  // [bytes] an outdated host copy is outdated from this byte on
 };
 
 }  // namespace tidelock

@@ -10,7 +10,7 @@ enum class Device { cpu, cuda };  // where passes run
 
 struct ExecSettings {
   LaneTarget lanes = LaneTarget::scalar;  // of the CPU
-  int threads = 1;                        // of the CPU; with CUDA, of what bodies need on the host
+  int threads = 1;                        // of the CPU; with CUDA, for the host's work on bodies
   Device device = Device::cpu;
 };
 

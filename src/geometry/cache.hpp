@@ -1,8 +1,8 @@
-// Samples and masses that were computed before, on disk, keyed by content: the second start of a scene is quick.
+// A cache of samples and masses on disk, keyed by content: the second start of a scene is fast.
 //
 // The folder is named by the environment variable TIDELOCK_CACHE, which the program sets unless the user did; without
-// it nothing is kept. Entries hold the whole content that they belong to and a checksum; one that is damaged or belongs
-// to something else counts as not there. Trouble with the folder is never an error: then everything is computed anew.
+// it nothing is kept. Entries hold their whole key and a checksum; one that is damaged or has another key counts as
+// missing. Trouble with the folder is never an error: everything is then computed again.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
-// What geometry offers to the world builder: distances, surface samples, fills, volume integrals of analytic shapes.
+// Geometry for the world builder: distances, surface samples, fills, volume integrals of shapes.
 //
-// Functions throw InputError for shapes that make no sense (a radius of zero, a union of nothing, ...).
+// Functions throw InputError for invalid shapes (a radius of zero, an empty union, ...).
 #pragma once
 #include <array>
 #include <string>

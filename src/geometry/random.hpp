@@ -1,4 +1,4 @@
-// Random numbers that depend on nothing but a key: the same on any number of threads.
+// Random numbers that depend on a key alone: the same on any number of threads.
 #pragma once
 #include <cmath>
 #include <cstdint>

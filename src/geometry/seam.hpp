@@ -20,7 +20,7 @@ struct SeamSamples {
 
 struct SeamSearch {
   DistanceFunction a, b;                      // [m] signed distances of the two surfaces
-  std::function<bool(const Vec3d&)> is_kept;  // is this point of the seam on the surface of the whole shape?
+  std::function<bool(const Vec3d&)> is_kept;  // whether this point of the seam is on the surface of the whole shape
   int dimensions = 3;
   double spacing = 0;  // [m]
 };

@@ -1,4 +1,4 @@
-// Analytic shapes as plain values: what a scene file says, before any sampling. All lengths in metres.
+// Shapes as plain values, as in the scene file, before any sampling. All lengths in metres.
 //
 // In 2D scenes every shape is the cross-section with the plane z = 0: a sphere is a disc, a cylinder (whose axis is z
 // in 2D) is a disc, a box a rectangle.

@@ -34,7 +34,7 @@ LAW Vec3<R> operator*(const Symmetric3<R>& m, const Vec3<R>& a) {
           m.xz * a.x + m.yz * a.y + m.zz * a.z};
 }
 
-/// How a body answers impulses: M^-1. Zero for static and animated bodies and for locked degrees of freedom.
+/// Response of a body to impulses: M^-1. Zero for static and animated bodies and for locked degrees of freedom.
 template <class R>
 struct Response {
   Vec3<R> inv_mass;           // [1/kg] along each axis
@@ -74,10 +74,10 @@ LAW R contact_weight(R m, R rho) {
   return m / (c * c);
 }
 
-/// Rate of rho that a step must not exceed [1/s]: bodies may come as near as the rest density at its end. Compression
-/// is not thrown out at once, because the velocity that this takes stays: a share of it goes in a step, and an overlap
-/// that bodies started with or were forced into at most at the rate `release` (> 0). Where bodies bounce (restitution
-/// e) the rate is at least the reflected approach.
+/// Rate of rho that a step must not exceed [1/s]: at its end bodies may be as close as the rest density. A step removes
+/// only a share of the compression, because bodies keep the velocity of the release. An overlap that bodies started
+/// with or were forced into is released at most at the rate `release` (> 0). Where bodies bounce (restitution e) the
+/// rate is at least the reflected approach.
 template <class R>
 LAW R density_rate_bound(R rho, R dt, R release, R e, R approach) {
   const R share = R(0.4);
@@ -86,9 +86,9 @@ LAW R density_rate_bound(R rho, R dt, R release, R e, R approach) {
   return bounces ? min(bound, -e * approach) : bound;
 }
 
-/// Cosine between a row's push on a body and the velocity at the contact that follows from it: near 1 where the body is
-/// free, 0 where locks keep it from going that way. `response` is J M^-1 J^T of the body's part, `moved` the velocity
-/// at the contact that M^-1 J^T gives.
+/// Cosine between a row's push on a body and the resulting velocity at the contact: near 1 for a free body, 0 where
+/// locks prevent that motion. `response` is J M^-1 J^T of the body's part, `moved` the velocity at the contact that
+/// M^-1 J^T gives.
 template <class R>
 LAW R following(R response, const Vec3<R>& push, const Vec3<R>& moved) {
   const R size2 = norm2(push) * norm2(moved);

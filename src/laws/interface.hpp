@@ -1,17 +1,17 @@
-// What walls and bodies answer to the fluid's pressure. Between fluid particle i and sample k acts
+// Pressure of walls and bodies. Fluid particle i and sample k act on each other by
 //   a_ik = -(V_k / rho0_i) (lambda_i + answer) gradW_ik,     and the opposite force on the sample.
 // One struct per method, each with the same members:
 //   answer(lambda_i, D_i, lambda_k)  the wall's part [Pa]
 //   share(D_i)                       d answer / d lambda_i, which the diagonal needs
 //   own_term                         whether the diagonal counts sum_k V V_k |gradW_ik|^2 as if samples could move
-//   extrapolates                     whether lambda_k has to be found from the fluid before answer() is asked
-//   flux                             what a wall adds to the flux factor, relative to a fluid neighbour
+//   extrapolates                     whether lambda_k must be extrapolated from the fluid before answer()
+//   flux                             share of a wall in the flux factor, relative to a fluid neighbour
 #pragma once
 #include "exec/math.hpp"
 
 namespace tidelock {
 
-/// [BWJ23] eq. 29-34: walls have no pressure, and no share in the diagonal (eq. 32).
+/// [BWJ23]: walls have no pressure (eq. 33), and no term of their own in the diagonal (eq. 32).
 struct ConsistentWall {
   static constexpr bool own_term = false, extrapolates = false;
   static constexpr float flux = 0.5f;
@@ -58,7 +58,7 @@ struct MlsWall {
   }
 };
 
-/// The moments of a weighted linear fit around the origin: sums of w, w x, w x x^T, w p, w p x.
+/// Moments of a weighted linear fit around the origin: sums of w, w x, w x x^T, w p, w p x.
 template <class R>
 struct LinearFit {
   R w{R(0.0f)}, p{R(0.0f)};
@@ -75,7 +75,7 @@ struct LinearFit {
 
   /// The fitted value at the origin, not below 0. The matrix of second moments about the mean point is made regular by
   /// `regular` [m^2], the square of a length: directions in which the points spread less than that (one point, a line,
-  /// a layer) get hardly any slope, where the plain fit would turn their noise into any pressure.
+  /// a layer) get hardly any slope. The plain fit would amplify their noise without bound.
   LAW R at_origin(R regular) const {
     constexpr float tiny = 1e-20f;
     const R inv_w = R(1.0f) / max(w, R(tiny));

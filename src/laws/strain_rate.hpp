@@ -31,7 +31,7 @@ template <class R>
 LAW R dot(const Sym6<R>& a, const Sym6<R>& b) {  // of the six numbers
   return dot(a.n, b.n) + dot(a.s, b.s);
 }
-/// Square of the tensor's norm: what is beside the diagonal counts twice.
+/// Square of the tensor's norm: entries beside the diagonal count twice.
 template <class R>
 LAW R frobenius2(const Sym6<R>& a) {
   return norm2(a.n) + R(2.0f) * norm2(a.s);
@@ -45,8 +45,8 @@ LAW Sym6<R> strain_rate(R volume_j, const Vec3<R>& v_ji, const Vec3<R>& g) {
           half * Vec3<R>{v_ji.x * g.y + v_ji.y * g.x, v_ji.x * g.z + v_ji.z * g.x, v_ji.y * g.z + v_ji.z * g.y}};
 }
 
-/// The transposed derivative times six multipliers, as in [BK17] eq. 15: what multipliers mu of a particle do across a
-/// kernel gradient g.
+/// The transposed derivative times six multipliers, as in [BK17] eq. 15: the effect of the multipliers mu of a particle
+/// across a kernel gradient g.
 template <class R>
 LAW Vec3<R> strain_pull(const Sym6<R>& mu, const Vec3<R>& g) {
   const Vec3<R> s = R(0.5f) * mu.s;
@@ -54,7 +54,7 @@ LAW Vec3<R> strain_pull(const Sym6<R>& mu, const Vec3<R>& g) {
           mu.n.z * g.z + s.y * g.x + s.z * g.y};
 }
 
-/// What a gradient g adds to the tensor M that a particle's own 6 x 6 block is made of.
+/// The share of a gradient g in the tensor M of a particle's own 6 x 6 block.
 template <class R>
 LAW Sym6<R> strain_block(R weight, const Vec3<R>& g) {
   return {weight * Vec3<R>{g.x * g.x, g.y * g.y, g.z * g.z}, weight * Vec3<R>{g.x * g.y, g.x * g.z, g.y * g.z}};

@@ -1,4 +1,4 @@
-// Where the bodies are in each frame: bodies.jsonl, one JSON object per line, body and frame:
+// Poses of the bodies in each frame: bodies.jsonl, one JSON object per line, body and frame:
 //   {"frame":3,"time":0.12,"name":"paddle","position":[0.5,0.2,0.0],"rotation":[1.0,0.0,0.0,0.0]}
 // Lengths in metres, time in seconds, rotation as quaternion w x y z, from the body's frame to the world's.
 #pragma once
@@ -16,7 +16,7 @@ namespace tidelock {
 class BodyPosesFile {
  public:
   /// Continues the file behind the frames before number `first`; a fresh run (first = 0) starts an empty one.
-  /// A last line that a killed run left unfinished is dropped. Throws InputError when other lines cannot be read.
+  /// Drops a last line that a killed run left unfinished. Throws InputError when other lines cannot be read.
   explicit BodyPosesFile(const std::string& file, std::uint64_t first = 0);
   void append(const FrameData& frame);
 

@@ -1,4 +1,4 @@
-// Checkpoints: the whole state of a run in one HDF5 file, from which it goes on to the same bits.
+// Checkpoints: the whole state of a run in one HDF5 file. Resuming from it is bit-identical.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,7 +11,7 @@ namespace tidelock {
 /// Version of the layout of checkpoint files; raised when an older program could misread a newer file.
 inline constexpr std::uint64_t kCheckpointFormat = 4;
 
-/// What a checkpoint says about itself.
+/// The header of a checkpoint.
 struct CheckpointInfo {
   std::uint64_t format = kCheckpointFormat;
   std::string version;            // of the program that wrote it

@@ -1,5 +1,5 @@
-// A frame: what the outputs and the pictures see of the world at one moment. A copy, so that it can be written and
-// drawn while the simulation goes on.
+// A frame: a copy of the world's particles and poses at one moment, for outputs and pictures. It can be written and
+// drawn while the simulation continues.
 #pragma once
 #include <array>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The tables of a run: measurements.csv (sums over the fluid), bodies.csv (where bodies are and what acts on them),
+// The tables of a run: measurements.csv (sums over the fluid), bodies.csv (motion of bodies and loads on them),
 // gauges.csv (gauges in the fluid). One row per measurement, units in the names of the columns.
 #pragma once
 #include <cstdint>

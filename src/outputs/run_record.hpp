@@ -1,4 +1,4 @@
-// run.json: what was run, on what, with which settings, how long it took and how well it went.
+// run.json: scene, machine, settings, time, iterations and problems of a run.
 #pragma once
 #include <chrono>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a run has left in its folder, for those who come later: surfaces, pictures, scripts for other programs.
+// The results in a run's folder, as surfaces, pictures and scripts for other programs read them.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace tidelock {
 
-/// One frame of a run and the file that its particles are in, or without fluid that of the bodies' places.
+/// One frame of a run and the file of its particles, or without fluid that of the bodies' poses.
 struct FrameFile {
   std::uint64_t number = 0;
   std::string file;

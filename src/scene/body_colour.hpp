@@ -1,4 +1,4 @@
-// How bodies look wherever they are shown: pictures, the viewer's page, Blender.
+// Colours of bodies, the same in pictures, the viewer's page and Blender.
 #pragma once
 #include <cstddef>
 

@@ -1,4 +1,4 @@
-// Scenes that can be run but probably should not be.
+// Scenes that are valid but doubtful.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace tidelock {
 
-/// What looks wrong about a valid scene without sampling it: each one line that says where, what, and what to do.
+/// Doubtful settings of a valid scene, found without sampling it. Each is one line: place, problem, remedy.
 std::vector<std::string> suspicious(const Scene& scene);
 
 /// Fastest speed [m/s] of any point of a body by the motion that the scene gives it: at the start, or by keyframes.

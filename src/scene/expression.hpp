@@ -6,13 +6,13 @@
 
 namespace tidelock {
 
-/// What a formula may speak of, in the order of Expression::Values.
+/// The variables of a formula, in the order of Expression::Values.
 inline constexpr std::array<const char*, 7> kFieldVariables{"x", "y", "z", "t", "vx", "vy", "vz"};
 
 class Expression {
  public:
   using Values = std::array<double, 7>;
-  /// What is wrong with a formula; empty: nothing.
+  /// The error of a formula; empty: none.
   static std::string trouble(const std::string& formula);
   explicit Expression(const std::string& formula);
   ~Expression();

@@ -26,7 +26,7 @@ struct WordText {
   std::string word, meaning, later;  // later: why it is refused in this version ("" when it is not)
 };
 
-/// One line of the format: everything that a reader of the reference or a checker of a value has to know.
+/// One line of the format: everything that the reference prints and the reader checks.
 struct Key {
   std::string name{};
   Kind kind = Kind::number;
@@ -41,7 +41,7 @@ struct Key {
   bool required = false;          // (where it applies)
   std::string when{};             // condition under which the key is allowed, in words ("" is always)
   Json fallback = nullptr;        // default value; null when it has none
-  std::string fallback_note{};    // what holds without the key, where no value says it
+  std::string fallback_note{};    // text for the default, where it is not a value
 };
 
 struct Table {
@@ -50,14 +50,14 @@ struct Table {
   std::vector<std::string> one_of;  // exactly one of these keys must be there
 };
 
-/// What the reader knows about the whole file.
+/// The reader's knowledge of the whole file.
 struct Reading {
   std::string file;
   int dimensions = 3;
   std::vector<Override> overrides{};
 };
 
-/// Where in the file the reader is.
+/// A place in the file.
 class Place {
  public:
   explicit Place(const Reading& reading, std::string path = "") : reading_(&reading), path_(std::move(path)) {}
@@ -66,7 +66,7 @@ class Place {
   int dimensions() const { return reading_->dimensions; }
   const std::string& path() const { return path_; }
   const std::string& file() const { return reading_->file; }
-  /// Throws the InputError of this place; names the override that is to blame, if one is near.
+  /// Throws the InputError of this place; names the override that caused it, if one is near.
   [[noreturn]] void fail(const std::string& what) const;
 
  private:
@@ -74,7 +74,7 @@ class Place {
   std::string path_;
 };
 
-// Checks that read nothing but the table; each throws InputError.
+// Checks against the table alone; each throws InputError.
 void check_object(const Json& json, const Table& table, const Place& place);
 double checked_number(const Json& json, const Key& key, const Place& place);
 int checked_integer(const Json& json, const Key& key, const Place& place);
@@ -85,7 +85,7 @@ void check_list(const Json& json, const Key& key, const Place& place);
 Quatd checked_rotation(const Json& json, const Key& key, const Place& place);
 [[noreturn]] void fail_type(const Json& json, const std::string& expected, const Place& place);
 
-// Values as the file would have them.
+// Values as the file writes them.
 Json vector_json(const Vec3d& v, int count);
 Json rotation_json(const Quatd& q, int dimensions);
 /// Degrees about the axis (2D: about z), as rotation_json() writes them.

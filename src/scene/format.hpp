@@ -37,7 +37,7 @@ const Form<PressureProbe>& pressure_probe_form();
 const Form<LevelGauge>& level_gauge_form();
 const Form<FlowGauge>& flow_gauge_form();
 const Form<PictureSettings>& pictures_form();
-/// Whether the shape ends somewhere, so that it can be filled.
+/// Whether the shape is bounded, so that it can be filled.
 bool bounded(const Shape& shape);
 const Form<Shape>& shape_form();
 const Form<AxisAngle>& rotation_form();

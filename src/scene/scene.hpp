@@ -1,4 +1,4 @@
-// What a scene file says: plain structs, SI units, validated by read_scene(). Defaults are the file's defaults.
+// A scene file as plain structs in SI units, validated by read_scene(). Defaults are the file's defaults.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -34,12 +34,12 @@ enum class Lock { x, y, z, turn_x, turn_y, turn_z };  // a degree of freedom, al
 enum class ParticleFormat { bgeo, vtp, ply };
 enum class ColourBy { speed, pressure, density, fluid };
 
-/// How bodies keep apart, [GPB+19] 3.4.
+/// Contact of bodies, [GPB+19] 3.4.
 struct ContactSettings {
   RigidEngine engine = RigidEngine::sph;
   Iteration iteration = Iteration::accelerated;
   FrictionModel friction = FrictionModel::implicit;
-  FilmModel film = FilmModel::wet;  // water between solids that no particle fits between
+  FilmModel film = FilmModel::wet;  // water in gaps that no particle fits into
   std::optional<double> gamma;      // [-] volume factor of samples in contact; default: boundary_gamma
   double error = 1e-3;              // [-] average relative density deviation at which a solve stops
   int max_iterations = 500;         // [-]
@@ -48,14 +48,14 @@ struct ContactSettings {
 struct SolverSettings {
   PressureSolver pressure = PressureSolver::iisph;
   Coupling coupling = Coupling::strong;              // of fluid and dynamic bodies
-  BodyResponse body_response = BodyResponse::exact;  // how the strong coupling's steps know that bodies give way
-  Interface interface = Interface::consistent;       // what walls and bodies answer to the fluid's pressure
+  BodyResponse body_response = BodyResponse::exact;  // how the strong coupling accounts for the motion of bodies
+  Interface interface = Interface::consistent;       // pressure of walls and bodies on the fluid
   Iteration iteration = Iteration::accelerated;
   StopRule stop = StopRule::two_sided;
   KernelName kernel = KernelName::cubic;
-  double density_error = 1e-4;  // [-] average relative density error at which a density solve stops
+  double density_error = 1e-4;  // [-] average relative density residual at which a density solve stops
   double pressure_error =
-      0.1;  // [-] share of the compression that a step's pressure must remove which may be left over
+      0.1;  // [-] allowed residual, as a fraction of the compression that the step would cause without pressure
   double divergence_error = 3e-4;  // [-] average relative density change per step at which a divergence solve stops
   double viscosity_error = 1e-4;   // [-] residual of an implicit viscosity solve over the velocities, root mean square
   int min_iterations = 2;          // [-] updates of the pressures by a density solve; one by a divergence solve
@@ -87,36 +87,36 @@ struct Fill {
 
 struct Viscosity {
   ViscosityModel model = ViscosityModel::xsph;
-  double xsph = 0.01;       // [-] share of the velocity difference that is evened out in a step
+  double xsph = 0.01;       // [-] share of the velocity difference that each step removes
   double kinematic = 1e-6;  // [m^2/s] for the models with a physical unit
-  double gamma = 0.5;       // [-] share of the strain rate that a step leaves: [BK17]'s gamma, the xi of Peer et al.
+  double gamma = 0.5;       // [-] each step multiplies the strain rate by it: [BK17]'s gamma, the xi of Peer et al.
   double error = 0.01;      // [1/s] average strain-rate error at which "bender_koschier" stops
   double artificial = 0.1;  // [-] alpha of "artificial"
-  std::optional<double> artificial_wall;  // [-] the same between fluid and bodies; default: alpha
+  std::optional<double> artificial_wall;  // [-] alpha between fluid and bodies; default: `artificial`
   WallSlip wall = WallSlip::no_slip;
 };
 
 struct SurfaceTension {
   TensionModel model = TensionModel::none;
   double coefficient = 0.072;  // [N/m] tension of the surface with "he2014"; a strength alone with the others
-  double adhesion = 0;         // [-] pull of bodies over the fluid's own cohesion
+  double adhesion = 0;         // [-] pull of bodies relative to the fluid's own cohesion
 };
 
 struct Vorticity {
   VorticityModel model = VorticityModel::none;
   double transfer = 1e-3;    // [m^2/s] nu_t of "micropolar": between particles' spin and flow
-  double diffusion = 0.02;   // [-] share of the spins' difference that is evened out in a step
+  double diffusion = 0.02;   // [-] share of the difference of spins that each step removes
   double confinement = 0.1;  // [-] epsilon of "confinement"
 };
 
 struct FluidDescription {
   std::string name = "water";
-  std::string material;   // a name of the library that the other values start from; empty: none
+  std::string material;   // material of the library that gives the other values; empty: none
   double density = 1000;  // [kg/m^3] at rest
   Viscosity viscosity;
   SurfaceTension surface_tension;
   Vorticity vorticity;
-  double air_drag = 0;  // [-] factor of the drag of still air on the fluid's surface; 1: as physics has it
+  double air_drag = 0;  // [-] factor of the drag of still air on the fluid's surface; 1: as in the paper
   std::vector<Fill> fill;
 };
 
@@ -126,7 +126,7 @@ struct Keyframe {
   Quatd rotation{1, 0, 0, 0};
 };
 
-/// A force and a torque on a body from outside at a time; linear between entries, constant before and after them.
+/// An outside force and torque on a body at a time; linear between entries, constant before and after them.
 struct TimedLoad {
   double time = 0;        // [s]
   Vec3d force{0, 0, 0};   // [N] at the centre of mass
@@ -148,14 +148,14 @@ struct BodyDescription {
   double restitution = 0;                       // [-] a pair takes the larger
   double held_until = 0;                        // [s] dynamic: at rest in its place before this time
   std::vector<Lock> locked;                     // dynamic: degrees of freedom that keep their initial velocity
-  std::vector<TimedLoad> loads;                 // dynamic: drives from outside
+  std::vector<TimedLoad> loads;                 // dynamic: outside forces and torques
   std::optional<std::array<double, 3>> colour;  // [0..1] red, green, blue in pictures
-  bool filled = false;                          // samples all through the solid, not on its surface alone
-  bool measured = false;                        // static: the fluid's load on it is wanted; others always have it
+  bool filled = false;                          // samples throughout the solid, not only on its surface
+  bool measured = false;                        // static: write the fluid's load on it; other bodies always have it
   bool visible = true;                          // in pictures; an inside-out tank is drawn as a frame only
 };
 
-/// Friction and restitution of one pair of bodies, in place of what the bodies say.
+/// Friction and restitution of one pair of bodies; replaces the values of the bodies.
 struct ContactPair {
   std::string first, second;          // names of bodies
   std::optional<double> friction;     // [-]
@@ -163,7 +163,7 @@ struct ContactPair {
 };
 
 struct MotorSettings {
-  std::optional<double> speed;       // [rad/s] that it keeps, with at most max_torque
+  std::optional<double> speed;       // [rad/s] speed that it keeps, with at most max_torque
   std::optional<double> max_torque;  // [N m]
   std::optional<double> torque;      // [N m] constant, in place of a speed
 };
@@ -178,7 +178,7 @@ struct JointDescription {
   MotorSettings motor;          // hinge: turns `body` against `to` about `axis`
   std::optional<double> lower;  // [degrees] hinge: least angle, 0 at the start
   std::optional<double> upper;  // [degrees] hinge: largest angle
-  bool collide = false;         // whether the two bodies touch each other all the same
+  bool collide = false;         // let the two bodies touch each other
 };
 
 struct PictureSettings {

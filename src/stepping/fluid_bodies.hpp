@@ -24,8 +24,8 @@ class FluidBodies {
 
   /// Impulses of a solve are kept where jobs run. There are none yet; v_s: the bodies' velocities without them.
   void begin_impulses(const World& world, const std::vector<Twist<double>>& v_s);
-  /// What the pressures in x.w do over dt comes on top, or in place of what was there; velocities() follow v_s and it.
-  /// Passes and jobs alone.
+  /// Impulses of the pressures in x.w over dt. Adds to, or replaces, the impulses so far; updates velocities(). Passes
+  /// and jobs alone.
   void add_impulses(const FluidView& view, double dt, bool on_top);
   Buffer<Twist<double>>& velocities() { return velocity_; }
   /// The last add_impulses(), for those who answer it.

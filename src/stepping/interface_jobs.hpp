@@ -32,8 +32,7 @@ struct BodyTerms {
 };
 inline constexpr int kRounds = 5;  // [-] of finding out which pressures reach their bound
 
-/// What the solve knows of the particles that touch a body; those are held at their bound that stay there by
-/// themselves.
+/// The solve's values of the particles that touch a body. Particles at their bound that would not leave it stay fixed.
 struct BeginRelaxing {
   const std::uint32_t* particle = nullptr;
   const Float4* x = nullptr;

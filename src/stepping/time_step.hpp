@@ -1,4 +1,4 @@
-// How long the next step is, and what speed is beyond sense.
+// The length of the next step, and the speed above which the state counts as diverged.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// How the fluids of a scene look wherever they are told apart: pictures, the viewer's page, surface files, Blender. The
+// Colours of the fluids of a scene, the same in pictures, the viewer's page, surface files and Blender. The
 // first is like water, the next ones like oil, a green and a rose liquid; all further ones follow by a rule.
 #pragma once
 #include <array>

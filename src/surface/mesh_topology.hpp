@@ -1,4 +1,4 @@
-// How the triangles of a mesh hang together: closed or not, pieces, volumes.
+// Topology of a triangle mesh: closed or not, pieces, volumes.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace tidelock {
 
 using Triangles = std::vector<std::array<std::uint32_t, 3>>;
 
-/// What is wrong with a mesh as the boundary of a solid, and what it encloses.
+/// Defects of a mesh as the boundary of a solid, and its enclosed volume.
 struct MeshReport {
   std::size_t open_edges = 0;      // [-] edges with one triangle only
   std::size_t crowded_edges = 0;   // [-] edges with more than two triangles

@@ -1,8 +1,8 @@
 // The surface of a liquid as a triangle mesh, made from the particles of one frame (docs/surfaces.md).
 //
-// Every method gives a field around the particles; its level set is taken on a sparse grid. The level is chosen so that
-// the surface of a flat body of liquid lies half a spacing outside of its last layer of particles, where the volume of
-// that layer ends: so all methods keep the volume.
+// Every method gives a field around the particles, and its level set is taken on a sparse grid. The level puts the
+// surface of a flat body of liquid half a spacing outside its last layer of particles, where the volume of that layer
+// ends. So all methods keep the volume.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,8 +1,8 @@
-// Who may speak to the viewer's server. Nothing here knows of HTTP beyond the headers' values.
+// Access to the viewer's server. Nothing here knows of HTTP beyond the values of headers.
 //
-// On loopback every program of this machine's users may; what must be kept out is a page of another site, open in the
-// same browser: it can send requests here (so orders need a header that such a page cannot set without being asked
-// first), and it can give its own name this address (so the Host must be a name of this machine's loopback). On any
+// On loopback every program of this machine's users has access. A page of another site, open in the same browser, must
+// not have it. Such a page can send requests here, so commands need a header that it cannot set without a preflight
+// request. It can also give its own name this address, so the Host must be a name of this machine's loopback. On any
 // other address every request needs the token.
 #pragma once
 #include <string>

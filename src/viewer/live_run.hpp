@@ -1,5 +1,5 @@
-// What a viewer and a run in the same process say to each other: orders one way, how far it is the other way. The run
-// looks in between two steps; it never waits for a viewer, except where it was told to stand still.
+// Commands go from viewer to run, progress from run to viewer, both in one process. The run looks for commands between
+// two steps. It never waits for a viewer, unless a command told it to pause.
 #pragma once
 #include <condition_variable>
 #include <cstdint>
@@ -13,9 +13,9 @@
 
 namespace tidelock {
 
-/// step: one time step, frame: up to the next frame, then stand still again.
+/// step: one time step; frame: up to the next frame; then pause again.
 enum class LiveOrder { pause, resume, step, frame, stop };
-/// The order called `name` ("pause", "resume", "step", "frame", "stop"), or nothing.
+/// The command called `name` ("pause", "resume", "step", "frame", "stop"), or nothing.
 std::optional<LiveOrder> live_order_named(std::string_view name);
 
 enum class LiveState { starting, running, paused, stopping, ended };
@@ -28,29 +28,29 @@ struct LiveStatus {
   std::uint64_t step = 0;                                 // [-] World::step
   int density_iterations = 0, divergence_iterations = 0;  // [-] of the last step
   double updates_per_second = 0;                          // [1/s] particles times steps, while it ran
-  double waited = 0;        // [s] of wall time that steps have lost to the viewer, pauses not counted
-  std::uint64_t still = 0;  // [-] counts the states shown by still(); 0: none yet
+  double waited = 0;                                      // [s] wall time that steps lost to the viewer, without pauses
+  std::uint64_t still = 0;                                // [-] counts the states shown by still(); 0: none yet
 };
 
 class LiveRun {
  public:
   // --- the run's side ---
 
-  /// After every step. Returns at once unless the run is to stand still; then it waits for an order, asking `give_up`
-  /// several times a second, and shows the viewer the state that `snapshot` makes. False: the run is to end here.
+  /// Call after every step. Returns at once unless the run is paused. A paused run waits for a command, asks `give_up`
+  /// several times a second, and shows the viewer the state that `snapshot` makes. False: the run must end here.
   /// frame_done: this step completed a frame.
   bool after_step(const LiveStatus& now, bool frame_done, const std::function<FrameData()>& snapshot,
                   const std::function<bool()>& give_up);
-  /// The run is over; orders have no effect any more.
+  /// The run is over; commands have no effect any more.
   void end();
-  /// True when an order has ended the run.
+  /// True when a command has ended the run.
   bool stopped() const;
 
   // --- the viewer's side ---
 
   void order(LiveOrder order);
   LiveStatus status() const;
-  /// The state at which the run stands still; nothing while it runs.
+  /// The state of a paused run; nothing while it runs.
   std::shared_ptr<const FrameData> still() const;
 
  private:

@@ -1,4 +1,4 @@
-// The page as part of the program: the files that Vite has made of web/, put in by CMake (web/embed.cmake).
+// The page as part of the program: Vite builds the files from web/, CMake embeds them (web/embed.cmake).
 #pragma once
 #include <string_view>
 

@@ -1,5 +1,5 @@
-// A run's folder as the viewer sees it: what is there now, and its frames packed for the page. The folder may be empty,
-// grow, hold a file that is only half there, or vanish; none of these is an error, only something to show.
+// A run's folder as the viewer sees it: its present files, and its frames packed for the page. The folder may be empty,
+// grow, hold an incomplete file, or vanish; none of these is an error.
 //
 // All members may be called from several threads at once.
 #pragma once
@@ -24,7 +24,7 @@
 
 namespace tidelock {
 
-/// What to answer when something that was asked for cannot be shown: not there (404), or not readable now (503).
+/// Thrown when a requested item cannot be shown: not there (404), or not readable now (503).
 struct NotShown {
   bool missing = true;
   std::string reason;
@@ -82,7 +82,7 @@ class RunFolder {
     std::shared_ptr<const FrameData> frame;
   };
 
-  void look();  // brings what follows up to date; at most every kLookAgain, under mutex_
+  void look();  // updates the members below; at most every kLookAgain, under mutex_
   void look_at_record();
   void look_at_frames();
   void look_at_tables();
@@ -109,7 +109,7 @@ class RunFolder {
   const std::size_t cache_bytes_;
 
   std::mutex convert_;  // one frame is read and packed at a time: a viewer takes at most one core from a simulation
-  std::mutex mutex_;    // guards what follows; held for looks at the folder and copies, never while reading a frame
+  std::mutex mutex_;  // guards the members below; held for looks at the folder and copies, never while reading a frame
   std::optional<Clock::time_point> looked_;
   std::uint64_t revision_ = 1;
   bool exists_ = false;

@@ -1,5 +1,5 @@
-// The one folder that a viewer may read. Nothing outside of it can be reached: names with "..", absolute names and
-// links (to wherever) are as if they were not there. Only the folder's own name, which the user gave, may be a link.
+// The one folder that a viewer may read. Nothing outside it can be reached: names with "..", absolute names and links
+// (to anywhere) count as missing. Only the folder's own name, which the user gave, may be a link.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace tidelock {
 
-/// What tells one state of a file from another.
+/// Distinguishes states of a file.
 struct FileStamp {
   std::uint64_t bytes = 0;      // [-]
   std::int64_t changed_ns = 0;  // [ns] time of the last change
@@ -19,7 +19,7 @@ struct FileStamp {
 
 class ServedFolder {
  public:
-  /// The folder need not be there, and may come and go: every call looks anew.
+  /// The folder may be missing, and may come and go: every call looks again.
   explicit ServedFolder(std::string path) : path_(std::move(path)) {}
 
   const std::string& path() const { return path_; }

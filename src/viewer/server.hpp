@@ -1,8 +1,8 @@
-// The viewer's server: the page, and what it asks for, of one folder. Reads only; the only thing that a client can
-// change is a live run (pause, step, stop).
+// The viewer's server: the page, and the data of one folder. It only reads; a client can change nothing but a live run
+// (pause, step, stop).
 //
-// It runs on threads of its own, at a low priority, and a run never waits for it: a client that is slow or has gone
-// away holds one of these threads until a timeout, and nothing else.
+// It runs on threads of its own, at a low priority, and a run never waits for it. A client that is slow or gone holds
+// one of these threads until a timeout, and nothing else.
 #pragma once
 #include <memory>
 #include <string>

@@ -1,10 +1,10 @@
-// Loops whose end the device decides for itself (Exec::repeat): kernels look at flags before they do anything.
+// Loops whose end the device decides (Exec::repeat): kernels read flags before they do anything.
 #pragma once
 #include "exec/cuda/check.hpp"
 
 namespace tidelock {
 
-/// The flags that were set for a kernel when it was started.
+/// The flags of a kernel, as they were at its launch.
 struct Guard {
   const int* flag[2] = {nullptr, nullptr};
 #if defined(__CUDACC__)

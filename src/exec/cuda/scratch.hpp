@@ -1,4 +1,4 @@
-// What reductions and loops on the device need between their kernels.
+// Memory that reductions and loops on the device need between their kernels.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -13,7 +13,7 @@ namespace tidelock {
 class DeviceScratch {
  public:
   static constexpr std::size_t kResults = 64;  // enough for any pass
-  static constexpr int kAhead = 3;             // [-] laps of a loop that are under way
+  static constexpr int kAhead = 3;             // [-] laps of a loop in flight
 
   DeviceScratch();
   ~DeviceScratch();
