@@ -193,7 +193,8 @@ Scene pool(int n, double dt) {
     box.motion = Motion::dynamic;
     box.density = 400;
     box.shape.kind = Box{{-0.1, -0.1, -0.1}, {0.1, 0.1, 0.1}};
-    box.position = {0.5 + 0.5 * (k % 3), 0.2 + 0.3 * (k / 9), 0.5 + 0.5 * (k / 3 % 3)};
+    const int column = k % 3, row = k / 3 % 3, layer = k / 9;
+    box.position = {0.5 + 0.5 * column, 0.2 + 0.3 * layer, 0.5 + 0.5 * row};
     s.bodies.push_back(box);
   }
   return s;

@@ -11,13 +11,8 @@ inline Vec grad_w(const Vec& x, float support) {
   const float q = r / support;
   if (r < 1e-9f || q > 1) return {0, 0, 0};
   const float l = 48.0f / (3.14159265f * support * support * support);
-  float s;
-  if (q <= 0.5f) {
-    s = l * q * (3 * q - 2) / (r * support);
-  } else {
-    const float a = 1 - q;
-    s = -l * a * a / (r * support);
-  }
+  const float a = 1 - q;
+  const float s = q <= 0.5f ? l * q * (3 * q - 2) / (r * support) : -l * a * a / (r * support);
   return {s * x.x, s * x.y, s * x.z};
 }
 

@@ -1,4 +1,4 @@
-// Borders and creases of a mesh: the lines on which a sheet ends or is folded.
+// Borders and creases of a mesh: the lines along which a sheet ends or folds.
 #pragma once
 #include <vector>
 

@@ -17,8 +17,8 @@ class ShapeField {
   ShapeField(const Shape& shape, int dimensions);
   /// [m], negative inside the solid.
   double operator()(const Vec3d& p) const { return dimensions_ == 2 ? at(0, {p.x(), p.y(), 0}) : at(0, p); }
-  /// The same function for points within `radius` [m] of `centre`, quicker for many of them where solids are bounded by
-  /// triangles. Holds on to the field.
+  /// The same function for points within `radius` [m] of `centre`, faster for many of them where solids are bounded by
+  /// triangles. Keeps a reference to the field.
   DistanceFunction around(const Vec3d& centre, double radius) const;
 
  private:

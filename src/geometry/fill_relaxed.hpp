@@ -11,8 +11,8 @@ struct RelaxedFill {
 
 /// Particles in any bounded shape, at least half a spacing from its surface: a lattice moved along the gradient of the
 /// density that they and samples of a wall around the shape (of volume factor `gamma`) have together, so that fluid in
-/// a container of this form starts at rest. Where there is no container the fluid's surface is free, which is at rest
-/// as well. Fewer particles than the volume holds where the shape is thin. Deterministic.
+/// a container of this shape starts at rest. Without a container the fluid's surface is free and at rest as well. Fewer
+/// particles than the volume holds where the shape is thin. Deterministic.
 RelaxedFill fill_relaxed(const Shape& shape, int dimensions, double spacing, double gamma, int iterations = 60);
 
 }  // namespace tidelock

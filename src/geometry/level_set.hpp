@@ -1,4 +1,4 @@
-// Signed distances on a sparse grid around a surface: quick to look up many times.
+// Signed distances on a sparse grid around a surface, for many fast lookups.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -14,7 +14,7 @@ class LevelSet {
   /// Distance [m] of a point, negative inside; exact within `reach` of the surface, beyond it any value of at least
   /// that magnitude and the right sign. Called from several threads.
   using Distance = std::function<double(const Vec3d& p, double reach)>;
-  /// The same function made ready for many points within `radius` [m] of `centre`.
+  /// The same function, prepared for many points within `radius` [m] of `centre`.
   using DistanceAround = std::function<Distance(const Vec3d& centre, double radius)>;
 
   /// Nodes `cell` [m] apart, wherever the distance is from `lowest` to `highest` [m]. The same for any number of

@@ -1,4 +1,4 @@
-// What is wrong with a mesh: open edges, faces turned over, faces that cross. And what can be put right in place.
+// Defects of a mesh: open edges, faces turned over, faces that cross; and the repairs that need no new surface.
 #pragma once
 #include <string>
 #include <vector>

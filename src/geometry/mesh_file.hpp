@@ -9,7 +9,7 @@ namespace tidelock {
 
 /// The solid in a file (OBJ, PLY, STL, glTF, GLB; all its parts together), one unit of the file being `scale` metres. A
 /// mesh with holes, flipped or crossing faces is repaired where it has a meaningful inside, with warnings in the solid;
-/// with `shell` it is taken as the open sheet that it is. Throws InputError naming the file.
+/// with `shell` it stays an open sheet. Throws InputError naming the file.
 Shape mesh_shape(const std::string& file, double scale = 1, bool shell = false);
 
 /// The same for triangles at hand [m]; `name` stands in messages.

@@ -1,4 +1,4 @@
-// Triangles of a mesh file as they are in it.
+// The triangles of a mesh file, unchanged.
 #pragma once
 #include <string>
 
@@ -8,8 +8,8 @@ namespace tidelock {
 
 /// All triangles of all parts of an OBJ, PLY, STL, glTF or GLB file, placed as the file says; faces of more corners are
 /// cut into triangles. The file is read by Assimp in a process of its own, with limits on memory and time, so that a
-/// file that makes the reader fail harms nobody. Throws InputError: no such file, another format, damaged, no
-/// triangles, coordinates that are not finite.
+/// file that crashes the reader does not crash this program. Throws InputError: no such file, another format, damaged,
+/// no triangles, coordinates that are not finite.
 TriangleMesh read_triangles(const std::string& file);
 
 /// False when this build has no Assimp; then read_triangles() always throws.

@@ -1,4 +1,4 @@
-// A closed mesh from one that is not: its inside is what cannot be reached from outside on a grid (OpenVDB).
+// Closes a mesh: its inside is the part of a grid that cannot be reached from outside (OpenVDB).
 #pragma once
 #include <string>
 
@@ -12,11 +12,11 @@ struct RepairedMesh {
   double closed = 0;  // [m] width of the widest hole that would have been closed
 };
 
-/// Holes are closed that are narrower than about a tenth of the mesh's size. The inside must lie behind nearly all of
-/// the faces, otherwise the answer is empty.
+/// Closes holes narrower than about a tenth of the mesh's size. The inside must lie behind nearly all of the faces;
+/// otherwise the result is empty.
 RepairedMesh repair(const TriangleMesh& mesh);
 
-/// False when this build has no OpenVDB; then repair() always answers with an empty mesh.
+/// False when this build has no OpenVDB; then repair() always returns an empty mesh.
 bool can_repair();
 
 }  // namespace tidelock

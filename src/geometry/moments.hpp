@@ -1,4 +1,4 @@
-// Volume integrals that add up: those of disjoint solids are the sums of their own.
+// Volume integrals that add up over disjoint solids.
 #pragma once
 #include "geometry/geometry.hpp"
 #include "geometry/primitive.hpp"

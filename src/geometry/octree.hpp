@@ -21,7 +21,7 @@ inline std::uint64_t key_of(const CubeIndex& i) {
 /// Of eight turns, the one in which a tile's neighbours have none.
 inline int turn_of(const CubeIndex& i) { return (i[0] & 1) | (i[1] & 1) << 1 | (i[2] & 1) << 2; }
 
-/// How often a cube must be halved that is at least so many blocks wide.
+/// The number of halvings of a cube that is at least so many blocks wide.
 inline int levels_for(double blocks) {
   int levels = 0;
   while ((1 << levels) < blocks) ++levels;

@@ -13,7 +13,7 @@ namespace tidelock {
 
 class PointCells {
  public:
-  /// Keeps a reference to the points, which may move afterwards by what the caller allows for in its radii.
+  /// Keeps a reference to the points. They may move afterwards, as far as the caller's radii allow for.
   PointCells(const std::vector<Vec3d>& points, double cell) : cell_(cell) {
     const std::size_t n = points.size();
     std::vector<std::pair<std::uint64_t, int>> sorted(n);  // key of the cell, point
@@ -44,7 +44,7 @@ class PointCells {
       return false;
     });
   }
-  /// The same until f(j) is true; says whether it was.
+  /// The same until f(j) is true; returns whether it was.
   template <class F>
   bool any_around(const Vec3d& p, double r, F f) const {
     const Cell lo = cell_of(p - Vec3d::Constant(r)), hi = cell_of(p + Vec3d::Constant(r));

@@ -1,4 +1,4 @@
-// A growing set of points that answers "is one of them within r of p?": how samples that crowd each other are found.
+// A growing set of points that answers "is one of them within r of p?", to find samples that crowd each other.
 #pragma once
 #include <array>
 #include <cmath>
@@ -11,7 +11,7 @@ namespace tidelock {
 
 class PointHash {
  public:
-  /// Queries are quick for radii up to about `cell` [m].
+  /// Queries are fast for radii up to about `cell` [m].
   explicit PointHash(double cell) : cell_(cell), table_(1 << 10) {}
 
   const std::vector<Vec3d>& points() const { return points_; }
@@ -67,12 +67,12 @@ class PointHash {
     for (int k = 0; k < 3; ++k) c[k] = static_cast<std::int64_t>(std::floor(p[k] / cell_));
     return c;
   }
-  /// Cells 2^21 apart share a key: that costs time but no correctness, since distances are compared.
+  /// Cells 2^21 apart share a key. That costs time only: distances are compared.
   static std::uint64_t key(const Cell& c) {
     constexpr std::int64_t mask = (1 << 21) - 1;
     return static_cast<std::uint64_t>((c[0] & mask) | (c[1] & mask) << 21 | (c[2] & mask) << 42);
   }
-  /// Where the cell with this key is, or where it would go.
+  /// The place of the cell with this key, or the place for it.
   static std::size_t slot_of(const std::vector<Slot>& table, std::uint64_t k) {
     const std::uint64_t h = k * 0x9e3779b97f4a7c15u;  // Fibonacci hashing
     std::size_t i = (h ^ h >> 32) & (table.size() - 1);

@@ -27,8 +27,8 @@ struct PoissonSettings {
 };
 
 /// Samples no closer than the radius. The space is cut into tiles whose own samples depend on their neighbours' only,
-/// in eight turns, so that the answer is the same for any number of threads. `first` are samples that are there
-/// already; they are returned as well, in the front.
+/// in eight turns, so that the answer is the same for any number of threads. `first` are existing samples;
+/// they are returned as well, in front.
 std::vector<Vec3d> poisson_samples(const SampledSurface& surface, const PoissonSettings& settings,
                                    const std::vector<Vec3d>& first = {});
 

@@ -47,7 +47,7 @@ std::vector<Leaf> leaves(const Shape& shape);
 /// Tells the user that a part was too thin to be inset [m].
 std::string thin_warning(const ShapeKind& kind, double inset);
 
-/// Throws InputError when a sampling or fill would make more points than any machine should hold.
+/// Throws InputError when a sampling or fill would make too many points for any machine.
 void check_count(double points);
 
 /// Does the solid have a finite extent? Planes and inside-out shapes have none, but a finite part may be cut by them.

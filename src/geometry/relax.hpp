@@ -9,10 +9,10 @@
 
 namespace tidelock {
 
-/// Brings a moved sample back to where samples may be; false: it must stay where it was. Called from several threads.
+/// Brings a moved sample back to the surface; false: it must keep its old place. Called from several threads.
 using Projection = std::function<bool(Vec3d& p, int sample)>;
 
-/// How far and where a sample goes in an iteration.
+/// Direction and length of a sample's move in an iteration.
 enum class RelaxMove {
   deviation,  // [WBZL17] Algorithm 2: down the density's gradient, by the deviation from the mean
   balance     // down the gradient of the sum of all squared deviations: also towards where samples are sparse
@@ -21,10 +21,10 @@ enum class RelaxMove {
 struct RelaxSettings {
   bool keep_distance = true;  // line 9: a move that breaks the Poisson criterion is not made; not for random starts
   bool report = true;         // fills the report
-  bool all_pairs = false;     // every sample looks at all others, as a plain program does: for the comparison of costs
+  bool all_pairs = false;     // every sample tests all others, as a plain program does: for the comparison of costs
   double enough = 0;          // [-] stops when the density's spread is below this
   double stalled = 0;         // [-] stops when an iteration lowers the spread by a smaller share than this
-  std::function<bool(const Vec3d&)> counts;  // samples whose densities are looked at, away from a border; empty: all
+  std::function<bool(const Vec3d&)> counts;  // samples whose densities count, away from a border; empty: all
   double radius = 0;    // [m] Poisson radius r: no move may bring two samples closer than this, or closer than they are
   double support = 0;   // [m] of the kernel in the density
   int dimensions = 3;   // of the kernel

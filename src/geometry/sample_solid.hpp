@@ -1,4 +1,4 @@
-// Surface samples of parts, meshes and of whatever is joined with or cut by them.
+// Surface samples of parts and meshes, and of unions and differences with them.
 #pragma once
 #include <optional>
 
@@ -14,8 +14,8 @@ struct SolidSampling {
   int relaxation = 40;  // [-] iterations at most; 0: none
   std::optional<RelaxMove> move =
       std::nullopt;  // default: balance on a solid's surface, deviation for walls (inset, sheets)
-  // A surface that passes more than `most_tiles` cubes of `tile` spacings is sampled tile by tile: about 5 kB a sample
-  // are needed for what is sampled at once.
+  // A surface that passes more than `most_tiles` cubes of `tile` spacings is sampled tile by tile, because sampling in
+  // one piece needs about 5 kB a sample.
   double tile = 112;             // [spacings] so that with what lies around it is 64 blocks of the level set wide
   std::size_t most_tiles = 100;  // a million samples or two
 };

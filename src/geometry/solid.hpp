@@ -44,7 +44,7 @@ class Solid {
   /// The triangles whose boxes overlap the given one, in their order.
   std::vector<int> triangles_in(const Bounds& box) const;
 
-  std::vector<std::string> warnings;  // what was done to the file's mesh to make it a solid
+  std::vector<std::string> warnings;  // repairs of the file's mesh
 
  private:
   struct Made {
@@ -54,9 +54,9 @@ class Solid {
     double area = 0;  // [m^2]
   };
   const Made& made() const;
-  /// Far away the distance to the box will do: it is a lower bound.
+  /// Far away the distance to the box is enough: it is a lower bound.
   std::optional<double> far_distance(const Vec3d& p, double reach) const;
-  /// `at` is what was found within `reach` of p.
+  /// `at`: the result of the search within `reach` of p.
   double signed_distance(const Vec3d& p, const NearestTriangle& at, double reach) const;
 
   std::uint64_t key_;

@@ -23,7 +23,7 @@ class TrianglesNearby;
 class TriangleTree {
  public:
   TriangleTree() = default;
-  /// Keeps a copy of what it needs. Triangles without area are held as the lines they are.
+  /// Copies its input. Triangles without area are held as lines.
   explicit TriangleTree(const TriangleMesh& mesh);
 
   NearestTriangle nearest(const Vec3d& p, double reach = 1e150) const;

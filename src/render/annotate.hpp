@@ -1,5 +1,5 @@
-// What stands around the drawing: title, caption, colour legend, axes of 2D pictures. The layout is made first, so that
-// the drawing keeps clear of the text.
+// Title, caption, colour legend, and axes of 2D pictures, around the drawing. The layout comes first, so that the
+// drawing keeps clear of the text.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// Where a picture is taken from.
+// The camera of a picture.
 #pragma once
 #include <Eigen/Dense>
 
@@ -23,7 +23,7 @@ struct Camera {
   /// Start and unit direction of the ray through a point of the image [pixels].
   Vec3d start(double x, double y) const;
   Vec3d direction(double x, double y) const;
-  /// Where a point is seen [pixels].
+  /// Place of a point in the image [pixels].
   Eigen::Vector2d project(const Vec3d& p) const;
 };
 

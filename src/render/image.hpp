@@ -26,7 +26,7 @@ struct Image {
   }
 };
 
-/// Writes to `file`.part and renames, so that nobody ever sees half a picture. Throws RunError.
+/// Writes to `file`.part and renames, so that no reader sees half a picture. Throws RunError.
 void write_png(const Image& image, const std::string& file);
 
 /// Any PNG, converted to 8-bit sRGB; transparent parts over white. Throws RunError.

@@ -1,4 +1,4 @@
-// What a drawing needs to know about a triangle mesh besides its triangles: smooth normals and the lines worth drawing.
+// Smooth normals of a triangle mesh, and its lines that a drawing shows.
 #pragma once
 #include <Eigen/Dense>
 #include <array>

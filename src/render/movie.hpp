@@ -15,7 +15,7 @@ class MovieWriter {
   /// Starts `program`. The movie is written to `file`.part and renamed by finish(). Throws RunError when the program is
   /// missing or cannot be started, InputError for sizes or rates that no movie can have.
   MovieWriter(std::string file, int width, int height, double frames_per_second, const std::string& program = "ffmpeg");
-  /// Without finish() the movie is given up: the program is ended and nothing is left behind.
+  /// Without finish() the movie is dropped: the program is ended and no file stays.
   ~MovieWriter();
   MovieWriter(const MovieWriter&) = delete;
   MovieWriter& operator=(const MovieWriter&) = delete;

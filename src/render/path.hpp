@@ -7,7 +7,7 @@
 
 namespace tidelock {
 
-/// What lies at normal * x > offset is not there.
+/// Removes everything at normal * x > offset.
 struct CutPlane {
   Vec3d normal{0, 0, 1};  // unit
   double offset = 0;      // [m]
@@ -16,16 +16,16 @@ struct CutPlane {
 struct PathOptions {
   PictureOptions picture;     // size, camera, text, colours, threads; its `samples` is not used
   int samples = 64;           // [-] paths per pixel
-  double spacing = 0.01;      // [m] of the particles: gaps between water and solids up to this are none
+  double spacing = 0.01;      // [m] of the particles: rays ignore gaps between water and solids up to this
   double turn = 0;            // [degrees] by which the camera has gone around its target
   double sun_azimuth = -50;   // [degrees] to the right of the front
   double sun_elevation = 48;  // [degrees] above the horizon
-  double absorption = 1;      // [-] of the water, relative to the usual; 0: clear
+  double absorption = 1;      // [-] of the water, relative to the default; 0: clear
   std::optional<CutPlane> cut;
 };
 
 /// Draws the scene's water if it has any, its particles otherwise or too. 3D only: throws InputError for 2D scenes and
-/// for options that make no sense, RunError when memory runs out. The same bits for any number of threads.
+/// for invalid options, RunError when memory runs out. The same bits for any number of threads.
 Image render(const PictureScene& scene, const PathOptions& options);
 
 }  // namespace tidelock

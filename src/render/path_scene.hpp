@@ -18,7 +18,7 @@ class PathScene {
   struct Sizes {
     double line_radius;  // [m]
     double ground;       // [m] height of the ground along `up`, relative to `origin`; lower than -1e30: none
-    double film;         // [m] gaps between water and solids up to this are none
+    double film;         // [m] rays ignore gaps between water and solids up to this
     Vec3d up{0, 1, 0};   // unit
   };
   /// Everything is held relative to `origin`, so that float is precise for scenes far from zero.

@@ -1,4 +1,4 @@
-// Pictures of particles and bodies without any display: what to draw, how, and draw().
+// Pictures of particles and bodies without any display: scene, options, and draw().
 #pragma once
 #include <array>
 #include <cstdint>
@@ -18,7 +18,8 @@
 
 namespace tidelock {
 
-/// What is to be seen at one moment. Plain data in SI units; particles and vertices that are not finite are left out.
+/// The content of a picture at one moment. Plain data in SI units; particles and vertices that are not finite are left
+/// out.
 struct PictureScene {
   int dimensions = 3;
   std::vector<std::array<float, 3>> points;  // [m] particle centres
@@ -46,7 +47,7 @@ struct PictureScene {
 struct PictureOptions {
   int width = 960, height = 540;  // [pixels]
   ColourMap colours = ColourMap::water;
-  std::optional<Bounds> bounds;   // [m] what the camera frames; give the same for all frames of a run
+  std::optional<Bounds> bounds;   // [m] that the camera frames; use the same for all frames of a run
   Vec3d up{0, 1, 0};              // against gravity; 3D only
   std::optional<double> azimuth;  // [degrees] of the view to the right of the front; automatic when absent
   double elevation = 20;          // [degrees] of the view above the horizon
@@ -66,13 +67,13 @@ Camera choose_camera(const PictureScene& scene, const PictureOptions& options, c
                      const PixelRect& drawing);
 /// The caller's bounds, or those of the scene; never thinner than a particle.
 Bounds framed_bounds(const PictureScene& scene, const PictureOptions& options);
-/// Throws InputError for options that make no sense, RunError for a scene that does not fit together.
+/// Throws InputError for invalid options, RunError for a scene whose arrays do not match.
 void check_picture(const PictureScene& scene, const PictureOptions& options);
 
 /// The scene's own lines and those of the bodies drawn as frames.
 std::vector<MeshLine> frame_lines(const PictureScene& scene);
 
-/// Throws InputError for options that make no sense, RunError when memory runs out.
+/// Throws InputError for invalid options, RunError when memory runs out.
 Image draw(const PictureScene& scene, const PictureOptions& options = {});
 
 }  // namespace tidelock

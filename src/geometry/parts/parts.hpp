@@ -14,7 +14,7 @@ namespace tidelock {
 struct PartParameter {
   std::string name;
   std::string unit;       // "m", "degrees" or "" for a count or a share
-  double standard = 0;    // what holds when it is not given
+  double standard = 0;    // default
   double lo = 0, hi = 0;  // both allowed
   bool whole = false;     // a whole number
   std::string meaning;
