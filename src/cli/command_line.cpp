@@ -62,8 +62,9 @@ Command CommandLine::add_command(const char* name) { return Command(app_->add_su
 void CommandLine::use_help(std::string_view (*text)(std::string_view command)) {
   const auto use = [text](CLI::App& app, const std::string& command) {
     app.set_help_flag("-h,--help");
-    app.formatter_fn(
-        [text, command](const CLI::App*, std::string, CLI::AppFormatMode) { return std::string(text(command)); });
+    app.formatter_fn([text, command](const CLI::App*, const std::string&, CLI::AppFormatMode) {
+      return std::string(text(command));
+    });
   };
   use(*app_, "tidelock");
   for (CLI::App* command : app_->get_subcommands([](CLI::App*) { return true; })) use(*command, command->get_name());
