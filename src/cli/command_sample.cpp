@@ -70,7 +70,7 @@ void sample(const SampleOptions& o) {
   for (std::size_t i = 0; i < x.size(); ++i) {
     for (int k = 0; k < 3; ++k) frame.position[i][static_cast<std::size_t>(k)] = static_cast<float>(x[i][k]);
     frame.density[i] = static_cast<float>(density[i] * std::pow(o.size, 3));  // [-] sum of W times size^3
-    frame.id[i] = static_cast<std::uint32_t>(i);
+    frame.id[i] = i;
   }
   write_particles(frame, format, o.out);
   fmt::print(

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "exec/device.hpp"
+#include "exec/copy.hpp"
 #include "neighbours/extent_pass.hpp"
 #include "neighbours/on_device.hpp"
 
@@ -121,6 +121,23 @@ void sort_along_grid(const Exec& exec, CellGrid& grid, const Buffer<Float4>& x, 
   sort_on_host(grid, p, n, exec.threads(), order.data());
 }
 
+namespace {
+
+/// out[k] = in[order[k]], where jobs run.
+template <class T>
+void gather(const Exec& exec, const T* in, const Buffer<std::uint32_t>& order, T* out) {
+  const std::size_t n = order.size();
+#if defined(TIDELOCK_CUDA)
+  if (exec.on_device()) return gather_on_device(in, order.on_device(), n, out);
+#endif
+  const std::uint32_t* from = order.data();
+  const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(n);
+#pragma omp parallel for num_threads(exec.threads()) if (count > 20000)
+  for (std::ptrdiff_t k = 0; k < count; ++k) out[k] = in[from[k]];
+}
+
+}  // namespace
+
 template <class T>
 void reorder(const Exec& exec, Buffer<T>& field, Buffer<T>& scratch, const Buffer<std::uint32_t>& order,
              std::size_t first) {
@@ -128,38 +145,35 @@ void reorder(const Exec& exec, Buffer<T>& field, Buffer<T>& scratch, const Buffe
   const bool whole = n == field.size();
   // Padding, even of nothing.
   if (!scratch.made() || (whole ? scratch.size() != n : scratch.size() < n)) scratch.resize(n);
-#if defined(TIDELOCK_CUDA)
-  if (exec.on_device()) {
-    T* out = scratch.on_device();
-    gather_on_device(std::as_const(field).on_device() + first, order.on_device(), n, out);
-    if (whole) {
-      device::copy(out + n, std::as_const(field).on_device() + n, kPadding * sizeof(T));
-      field.swap(scratch);
-    } else if (n > 0) {
-      device::copy(field.on_device_from(first), out, n * sizeof(T));
-    }
-    return;
-  }
-#endif
-  const T* in = std::as_const(field).data() + first;
-  const std::uint32_t* from = order.data();
-  T* out = scratch.data();
-  const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(n);
-#pragma omp parallel for num_threads(exec.threads()) if (count > 20000)
-  for (std::ptrdiff_t k = 0; k < count; ++k) out[k] = in[from[k]];
+  T* out = exec.out(scratch);
+  gather(exec, exec.in(std::as_const(field)) + first, order, out);
   if (whole) {
-    std::copy(in + n, in + n + kPadding, out + n);
+    copy_entries(exec, exec.in(std::as_const(field)) + n, kPadding, out + n);
     field.swap(scratch);
-    return;
+  } else {
+    copy_entries(exec, out, n, exec.out_from(field, first));
   }
-  T* back = field.data() + first;
-#pragma omp parallel for num_threads(exec.threads()) if (count > 20000)
-  for (std::ptrdiff_t k = 0; k < count; ++k) back[k] = out[k];
 }
 template void reorder(const Exec&, Buffer<Float4>&, Buffer<Float4>&, const Buffer<std::uint32_t>&, std::size_t);
 template void reorder(const Exec&, Buffer<float>&, Buffer<float>&, const Buffer<std::uint32_t>&, std::size_t);
 template void reorder(const Exec&, Buffer<std::uint32_t>&, Buffer<std::uint32_t>&, const Buffer<std::uint32_t>&,
                       std::size_t);
+
+template <class T>
+void reorder_through(const Exec& exec, Buffer<T>& field, Buffer<Float4>& scratch, const Buffer<std::uint32_t>& order,
+                     std::size_t first) {
+  static_assert(sizeof(T) <= sizeof(Float4) && alignof(T) <= alignof(Float4));
+  const std::size_t n = order.size();
+  if (n == 0) return;
+  if (scratch.size() < n) scratch.resize(n);
+  T* room = reinterpret_cast<T*>(exec.out(scratch));
+  gather(exec, exec.in(std::as_const(field)) + first, order, room);
+  copy_entries(exec, static_cast<const T*>(room), n, exec.out_from(field, first));
+}
+template void reorder_through(const Exec&, Buffer<std::uint32_t>&, Buffer<Float4>&, const Buffer<std::uint32_t>&,
+                              std::size_t);
+template void reorder_through(const Exec&, Buffer<std::uint64_t>&, Buffer<Float4>&, const Buffer<std::uint32_t>&,
+                              std::size_t);
 
 namespace {
 

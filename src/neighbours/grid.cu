@@ -96,6 +96,7 @@ void gather_on_device(const T* in, const std::uint32_t* order, std::size_t n, T*
 template void gather_on_device(const Float4*, const std::uint32_t*, std::size_t, Float4*);
 template void gather_on_device(const float*, const std::uint32_t*, std::size_t, float*);
 template void gather_on_device(const std::uint32_t*, const std::uint32_t*, std::size_t, std::uint32_t*);
+template void gather_on_device(const std::uint64_t*, const std::uint32_t*, std::size_t, std::uint64_t*);
 
 void fill_on_device(Float4* p, std::size_t n, const Float4& value) {
   fill_records<<<blocks_for(n), kThreads, 0, stream()>>>(p, static_cast<std::uint32_t>(n), value);

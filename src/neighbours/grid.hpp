@@ -44,6 +44,11 @@ template <class T>
 void reorder(const Exec& exec, Buffer<T>& field, Buffer<T>& scratch, const Buffer<std::uint32_t>& order,
              std::size_t first);
 
+/// The same through a buffer of records that is never swapped in, for whole numbers: no scratch array of their own.
+template <class T>
+void reorder_through(const Exec& exec, Buffer<T>& field, Buffer<Float4>& scratch, const Buffer<std::uint32_t>& order,
+                     std::size_t first);
+
 /// Far away from everything, yet with a square that float32 can hold.
 inline constexpr float kFarAway = 1e15f;
 /// Sets the padding of a position field: tail lanes and the dummy neighbour are far away, with w = 0.

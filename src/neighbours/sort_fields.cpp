@@ -3,18 +3,35 @@
 #include <type_traits>
 
 namespace tidelock {
+namespace {
+
+void move(const Exec& exec, Buffer<Float4>& array, const SortScratch& scratch, const Buffer<std::uint32_t>& order,
+          std::size_t first) {
+  reorder(exec, array, scratch.records, order, first);
+}
+void move(const Exec& exec, Buffer<float>& array, const SortScratch& scratch, const Buffer<std::uint32_t>& order,
+          std::size_t first) {
+  reorder(exec, array, scratch.numbers, order, first);
+}
+template <class T>
+void move(const Exec& exec, Buffer<T>& array, const SortScratch& scratch, const Buffer<std::uint32_t>& order,
+          std::size_t first) {
+  reorder_through(exec, array, scratch.records, order, first);
+}
+
+}  // namespace
 
 void sort_fields(const Exec& exec, World& world, ParticleSet set, const Buffer<std::uint32_t>& order, std::size_t first,
                  const SortScratch& scratch) {
   for_each_field_of(set, world, [&](const Field& field, auto& array) {
-    if (field.sorted) reorder(exec, array, scratch.of(array), order, first);
+    if (field.sorted) move(exec, array, scratch, order, first);
   });
 }
 
 void keep_fields(const Exec& exec, World& world, ParticleSet set, const Buffer<std::uint32_t>& kept,
                  const SortScratch& scratch) {
   for_each_field_of(set, world, [&](const Field&, auto& array) {
-    reorder(exec, array, scratch.of(array), kept, 0);
+    move(exec, array, scratch, kept, 0);
     array.resize(kept.size());
   });
 }

@@ -5,14 +5,11 @@
 
 namespace tidelock {
 
-/// Space for one array of each kind. Sorting swaps it with the state's, so what it held is lost.
+/// Space for one array of records and one of numbers. Sorting swaps them with the state's, so what they held is lost.
+/// Arrays of whole numbers go through the records.
 struct SortScratch {
   Buffer<Float4>& records;
   Buffer<float>& numbers;
-  Buffer<std::uint32_t>& counts;
-  Buffer<Float4>& of(const Buffer<Float4>&) const { return records; }
-  Buffer<float>& of(const Buffer<float>&) const { return numbers; }
-  Buffer<std::uint32_t>& of(const Buffer<std::uint32_t>&) const { return counts; }
 };
 
 /// Moves the arrays that sorting moves: entry first + k comes from first + order[k].

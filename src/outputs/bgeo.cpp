@@ -36,24 +36,30 @@ void put_attribute(std::string& out, std::string_view name, std::uint16_t size, 
   for (int i = 0; i < size; ++i) put(out, std::uint32_t{0});  // defaults
 }
 
-std::string header(std::uint32_t points) {
+std::string header(std::uint32_t points, bool long_ids) {
   std::string out = "BgeoV";
-  constexpr std::uint32_t kVersion = 5, kPointAttributes = 5, kDetailAttributes = 2;
-  for (const std::uint32_t v : {kVersion, points, 0u, 0u, 0u, kPointAttributes, 0u, 0u, kDetailAttributes}) put(out, v);
+  constexpr std::uint32_t kVersion = 5, kDetailAttributes = 2;
+  const std::uint32_t attributes = long_ids ? 6 : 5;
+  for (const std::uint32_t v : {kVersion, points, 0u, 0u, 0u, attributes, 0u, 0u, kDetailAttributes}) put(out, v);
   put_attribute(out, "v", 3, kVector);
   put_attribute(out, "density", 1, kFloat);
   put_attribute(out, "pressure", 1, kFloat);
   put_attribute(out, "id", 1, kInt);
   put_attribute(out, "fluid", 1, kInt);
+  if (long_ids) put_attribute(out, "id_high", 1, kInt);
   return out;
 }
 
-using Record = std::array<std::uint32_t, 11>;
+/// A point; its last word is there in files with long ids only.
+using Record = std::array<std::uint32_t, 12>;
 Record record(const FrameData& f, std::size_t i) {
   const Float3 &x = f.position[i], &v = f.velocity[i];
-  return {big_endian(x[0]),          big_endian(x[1]),    big_endian(x[2]),      big_endian(1.0f),
-          big_endian(v[0]),          big_endian(v[1]),    big_endian(v[2]),      big_endian(f.density[i]),
-          big_endian(f.pressure[i]), big_endian(f.id[i]), big_endian(f.fluid[i])};
+  return {big_endian(x[0]),          big_endian(x[1]),
+          big_endian(x[2]),          big_endian(1.0f),
+          big_endian(v[0]),          big_endian(v[1]),
+          big_endian(v[2]),          big_endian(f.density[i]),
+          big_endian(f.pressure[i]), big_endian(low_half(f.id[i])),
+          big_endian(f.fluid[i]),    big_endian(high_half(f.id[i]))};
 }
 
 struct Attribute {
@@ -97,7 +103,9 @@ T word_at(const char* record, const Attribute& attribute, std::size_t k = 0) {
 
 void set_attribute(FrameData& f, std::size_t i, const char* record, const Attribute& a) {
   if (a.type == kInt && a.size == 1) {
-    if (a.name == "id") f.id[i] = word_at<std::uint32_t>(record, a);
+    const std::uint64_t id = f.id[i], value = word_at<std::uint32_t>(record, a);
+    if (a.name == "id") f.id[i] = (id >> 32 << 32) + value;
+    if (a.name == "id_high") f.id[i] = (value << 32) + low_half(id);
     if (a.name == "fluid") f.fluid[i] = word_at<std::uint32_t>(record, a);
   } else if (a.type != kInt && a.size == 3 && (a.name == "v" || a.name == "velocity")) {
     for (std::size_t k = 0; k < 3; ++k) f.velocity[i][k] = word_at<float>(record, a, k);
@@ -125,12 +133,17 @@ void write_bgeo(const FrameData& frame, const std::string& file) {
     throw RunError(file + ": BGEO holds at most 2147483647 particles");
   }
   AtomicFile out(file);
-  out.write(header(static_cast<std::uint32_t>(frame.size())));
-  std::vector<Record> block(4096);
-  for (std::size_t begin = 0; begin < frame.size(); begin += block.size()) {
-    const std::size_t n = std::min(block.size(), frame.size() - begin);
-    for (std::size_t k = 0; k < n; ++k) block[k] = record(frame, begin + k);
-    out.write(block.data(), n * sizeof(Record));
+  const bool long_ids = has_long_ids(frame);
+  out.write(header(static_cast<std::uint32_t>(frame.size()), long_ids));
+  constexpr std::size_t kBlock = 4096;
+  std::vector<std::uint32_t> words;
+  for (std::size_t begin = 0; begin < frame.size(); begin += kBlock) {
+    words.clear();
+    for (std::size_t i = begin; i < std::min(begin + kBlock, frame.size()); ++i) {
+      const Record r = record(frame, i);
+      words.insert(words.end(), r.begin(), long_ids ? r.end() : r.end() - 1);
+    }
+    out.write(words.data(), words.size() * sizeof(std::uint32_t));
   }
   std::string tail;
   put_attribute(tail, "time", 1, kFloat);
@@ -165,7 +178,7 @@ FrameData read_bgeo(std::string_view content, const std::string& file) {
   for (std::size_t i = 0; i < n; ++i) {
     const char* record = records.data() + i * bytes;
     for (std::size_t k = 0; k < 3; ++k) frame.position[i][k] = word_at<float>(record, position, k);
-    frame.id[i] = static_cast<std::uint32_t>(i);
+    frame.id[i] = i;
     for (const Attribute& a : attributes) set_attribute(frame, i, record, a);
   }
   const bool only_points = h[2] == 0 && h[3] == 0 && h[4] == 0 && h[6] == 0 && h[7] == 0;

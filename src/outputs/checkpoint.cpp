@@ -33,6 +33,7 @@ struct FieldType {
 FieldType type_of(const Float4*) { return {H5T_NATIVE_FLOAT, 4}; }
 FieldType type_of(const float*) { return {H5T_NATIVE_FLOAT, 1}; }
 FieldType type_of(const std::uint32_t*) { return {H5T_NATIVE_UINT32, 1}; }
+FieldType type_of(const std::uint64_t*) { return {H5T_NATIVE_UINT64, 1}; }
 FieldType type_of(const char*) { return {H5T_NATIVE_CHAR, 1}; }
 template <std::size_t N>
 FieldType type_of(const std::array<double, N>*) {

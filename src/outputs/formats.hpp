@@ -1,5 +1,6 @@
 // Inside of the particle files: one reader per format, and the pieces they share. Included by outputs/ only.
 #pragma once
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -17,6 +18,14 @@ static_assert(std::endian::native == std::endian::little, "binary files are writ
 FrameData read_bgeo(std::string_view content, const std::string& file);
 FrameData read_ply(std::string_view content, const std::string& file);
 FrameData read_vtp(std::string_view content, const std::string& file);
+
+/// Whether ids need more than 32 bits. Then a second attribute `id_high` has the upper ones where the format has no
+/// numbers of 64 bits.
+inline bool has_long_ids(const FrameData& frame) {
+  return std::any_of(frame.id.begin(), frame.id.end(), [](std::uint64_t id) { return id >> 32 != 0; });
+}
+constexpr std::uint32_t low_half(std::uint64_t id) { return static_cast<std::uint32_t>(id); }
+constexpr std::uint32_t high_half(std::uint64_t id) { return static_cast<std::uint32_t>(id >> 32); }
 
 constexpr std::uint16_t big_endian(std::uint16_t v) { return __builtin_bswap16(v); }
 constexpr std::uint32_t big_endian(std::uint32_t v) { return __builtin_bswap32(v); }

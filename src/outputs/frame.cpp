@@ -8,13 +8,13 @@ namespace {
 
 /// Particle indices in the order of their ids. Ids are handed out densely, so a table does it in linear time; should
 /// they be sparse (or not unique, which only a broken world has), they are sorted.
-std::vector<std::uint32_t> order_by_id(const Buffer<std::uint32_t>& id) {
+std::vector<std::uint32_t> order_by_id(const Buffer<std::uint64_t>& id) {
   const std::size_t n = id.size();
   std::vector<std::uint32_t> order(n);
   constexpr std::uint32_t kNone = ~0u;
-  const std::size_t span = n == 0 ? 0 : std::size_t{*std::max_element(id.begin(), id.end())} + 1;
-  if (span <= 4 * n) {
-    std::vector<std::uint32_t> at(span, kNone);
+  const std::uint64_t last = n == 0 ? 0 : *std::max_element(id.begin(), id.end());
+  if (last < 4 * n) {
+    std::vector<std::uint32_t> at(last + 1, kNone);
     for (std::size_t i = 0; i < n; ++i) at[id[i]] = static_cast<std::uint32_t>(i);
     const auto end = std::copy_if(at.begin(), at.end(), order.begin(), [](std::uint32_t i) { return i != kNone; });
     if (end == order.end()) return order;

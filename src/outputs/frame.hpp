@@ -28,7 +28,7 @@ struct FrameData {
   std::vector<Float3> velocity;      // [m/s]
   std::vector<float> density;        // [kg/m^3]
   std::vector<float> pressure;       // [Pa]
-  std::vector<std::uint32_t> id;     // [-]
+  std::vector<std::uint64_t> id;     // [-]
   std::vector<std::uint32_t> fluid;  // [-] index into World::fluids
   std::vector<BodyPose> bodies;      // in the order of World::bodies; particle files do not hold them (body_poses.hpp)
 

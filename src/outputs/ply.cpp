@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <type_traits>
 
 #include "base/atomic_file.hpp"
@@ -15,9 +16,9 @@ namespace {
 struct PlyRecord {
   Float3 x, v;
   float density, pressure;
-  std::uint32_t id, fluid;
+  std::uint32_t id, fluid, id_high;  // the last in files with long ids only
 };
-static_assert(sizeof(PlyRecord) == 40);
+static_assert(sizeof(PlyRecord) == 44);
 
 struct Property {
   std::string name;
@@ -141,11 +142,15 @@ void write_ply(const FrameData& frame, const std::string& file) {
   for (const char* name : {"x", "y", "z", "vx", "vy", "vz", "density", "pressure"}) {
     out.write(fmt::format("property float {}\n", name));
   }
-  out.write("property uint id\nproperty uint fluid\nend_header\n");
+  const bool long_ids = has_long_ids(frame);
+  out.write("property uint id\nproperty uint fluid\n");
+  if (long_ids) out.write("property uint id_high\n");
+  out.write("end_header\n");
+  const std::size_t bytes = sizeof(PlyRecord) - (long_ids ? 0 : sizeof(PlyRecord::id_high));
   for (std::size_t i = 0; i < frame.size(); ++i) {
-    const PlyRecord record{frame.position[i], frame.velocity[i], frame.density[i],
-                           frame.pressure[i], frame.id[i],       frame.fluid[i]};
-    out.write(&record, sizeof record);
+    const PlyRecord record{frame.position[i],     frame.velocity[i], frame.density[i],      frame.pressure[i],
+                           low_half(frame.id[i]), frame.fluid[i],    high_half(frame.id[i])};
+    out.write(&record, bytes);
   }
   out.commit();
 }
@@ -159,7 +164,6 @@ FrameData read_ply(std::string_view content, const std::string& file) {
   frame.number = h.frame;
   frame.time = h.time;
   frame.resize(h.vertices);
-  for (std::size_t i = 0; i < h.vertices; ++i) frame.id[i] = static_cast<std::uint32_t>(i);
   const char* axes[] = {"x", "y", "z"};
   for (std::size_t k = 0; k < 3; ++k) {
     read_column(h, records, axes[k], [&](std::size_t i) -> float& { return frame.position[i][k]; });
@@ -167,7 +171,11 @@ FrameData read_ply(std::string_view content, const std::string& file) {
   }
   read_column(h, records, "density", [&](std::size_t i) -> float& { return frame.density[i]; });
   read_column(h, records, "pressure", [&](std::size_t i) -> float& { return frame.pressure[i]; });
-  read_column(h, records, "id", [&](std::size_t i) -> std::uint32_t& { return frame.id[i]; });
+  std::vector<std::uint32_t> low(h.vertices), high(h.vertices);
+  std::iota(low.begin(), low.end(), 0u);  // where the file has no ids
+  read_column(h, records, "id", [&](std::size_t i) -> std::uint32_t& { return low[i]; });
+  read_column(h, records, "id_high", [&](std::size_t i) -> std::uint32_t& { return high[i]; });
+  for (std::size_t i = 0; i < h.vertices; ++i) frame.id[i] = (std::uint64_t{high[i]} << 32) + low[i];
   read_column(h, records, "fluid", [&](std::size_t i) -> std::uint32_t& { return frame.fluid[i]; });
   return frame;
 }

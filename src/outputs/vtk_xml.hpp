@@ -4,16 +4,18 @@
 #pragma once
 #include <cstddef>
 #include <string>
+#include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "base/atomic_file.hpp"
 
 namespace tidelock {
 
-/// An array of 4-byte numbers, one or several to an entry.
+/// An array of numbers, one or several to an entry.
 struct VtkArray {
   const char* name;
-  const char* type;  // "Float32", "Int32", "UInt32"
+  const char* type;  // "Float32", "Int32", "UInt32", "UInt64"
   int components;
   const void* data;
   std::size_t bytes;
@@ -21,8 +23,9 @@ struct VtkArray {
 
 template <class T>
 VtkArray vtk_array(const char* name, const char* type, const std::vector<T>& values) {
-  static_assert(sizeof(T) % 4 == 0);
-  return {name, type, static_cast<int>(sizeof(T) / 4), values.data(), values.size() * sizeof(T)};
+  int components = 1;
+  if constexpr (!std::is_arithmetic_v<T>) components = static_cast<int>(std::tuple_size_v<T>);
+  return {name, type, components, values.data(), values.size() * sizeof(T)};
 }
 
 /// The array's tag for the header; `offset` moves on to where the next array will begin.

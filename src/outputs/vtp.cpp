@@ -35,6 +35,7 @@ class VtpReader {
   }
 
   std::size_t points() const { return points_; }
+  std::string_view type_of(std::string_view name) const { return xml_attribute(tag_named(name), "type"); }
 
   template <class T>
   void read(std::string_view name, std::string_view type, std::vector<T>& values) const {
@@ -97,11 +98,14 @@ void write_vtp(const FrameData& frame, const std::string& file) {
   std::vector<std::int32_t> connectivity(n), offsets(n);
   std::iota(connectivity.begin(), connectivity.end(), 0);
   std::iota(offsets.begin(), offsets.end(), 1);
+  std::vector<std::uint32_t> short_ids;
+  if (!has_long_ids(frame)) short_ids.assign(frame.id.begin(), frame.id.end());
   const VtkArray points = vtk_array("points", "Float32", frame.position);
-  const VtkArray data[] = {vtk_array("velocity", "Float32", frame.velocity),
-                           vtk_array("density", "Float32", frame.density),
-                           vtk_array("pressure", "Float32", frame.pressure), vtk_array("id", "UInt32", frame.id),
-                           vtk_array("fluid", "UInt32", frame.fluid)};
+  const VtkArray data[] = {
+      vtk_array("velocity", "Float32", frame.velocity), vtk_array("density", "Float32", frame.density),
+      vtk_array("pressure", "Float32", frame.pressure),
+      has_long_ids(frame) ? vtk_array("id", "UInt64", frame.id) : vtk_array("id", "UInt32", short_ids),
+      vtk_array("fluid", "UInt32", frame.fluid)};
   const VtkArray cells[] = {vtk_array("connectivity", "Int32", connectivity), vtk_array("offsets", "Int32", offsets)};
 
   AtomicFile out(file);
@@ -140,7 +144,13 @@ FrameData read_vtp(std::string_view content, const std::string& file) {
   in.read("velocity", "Float32", frame.velocity);
   in.read("density", "Float32", frame.density);
   in.read("pressure", "Float32", frame.pressure);
-  in.read("id", "UInt32", frame.id);
+  if (in.type_of("id") == "UInt64") {
+    in.read("id", "UInt64", frame.id);
+  } else {
+    std::vector<std::uint32_t> short_ids;
+    in.read("id", "UInt32", short_ids);
+    frame.id.assign(short_ids.begin(), short_ids.end());
+  }
   in.read("fluid", "UInt32", frame.fluid);
   return frame;
 }

@@ -19,8 +19,8 @@ namespace tidelock {
 namespace {
 
 // [bytes] measured with Simulation::memory_bytes() after a second of the dam breaks in scenes/, rounded up, with room
-// for three frames on their way to the disk (44 bytes a particle each).
-constexpr double kPerFluidParticle3 = 545, kPerFluidParticle2 = 395, kPerSample = 80;
+// for three frames on their way to the disk (48 bytes a particle each).
+constexpr double kPerFluidParticle3 = 557, kPerFluidParticle2 = 407, kPerSample = 80;
 // [bytes] on the device, measured the same way by `tidelock bench gpu-dam-break` (247 to 273 a particle, walls
 // included, before particles had a spin of 16 bytes), and what sorting takes for a moment; a moving body's samples have
 // lists as well. All with 24 a particle for the state before a step (stepping/step_snapshot.hpp).

@@ -140,7 +140,7 @@ void Inflow::remove(const Exec& exec, World& world) {
   each(exec, SetFlags{flags, 1}, fluid.size());
   each(exec, ClearFlags{exec.in(candidates_), flags}, gone.size());
   select(exec, flags_, candidates_);
-  keep_fields(exec, world, ParticleSet::fluid, candidates_, {records_, numbers_, counts_});
+  keep_fields(exec, world, ParticleSet::fluid, candidates_, {records_, numbers_});
 }
 
 void Inflow::emit(const Exec& exec, World& world, std::size_t emitter, const EmitterFrame& f, std::size_t more) {
@@ -162,7 +162,7 @@ void Inflow::emit(const Exec& exec, World& world, std::size_t emitter, const Emi
   job.place = exec.in(places_);
   job.velocity = {static_cast<float>(f.velocity.x()), static_cast<float>(f.velocity.y()),
                   static_cast<float>(f.velocity.z()), static_cast<float>(1 / which->density)};
-  job.first_id = static_cast<std::uint32_t>(world.next_id);
+  job.first_id = world.next_id;
   job.of_fluid = static_cast<std::uint32_t>(which - world.fluids.begin());
   job.x = exec.out(fluid.x) + first, job.v = exec.out(fluid.v) + first, job.density = exec.out(fluid.density) + first;
   job.id = exec.out(fluid.id) + first, job.fluid = exec.out(fluid.fluid) + first;

@@ -45,9 +45,8 @@ class Inflow {
   Buffer<std::uint8_t> flags_;        // by particle
   Buffer<std::uint32_t> candidates_;  // particles
   Buffer<Float4> places_;             // [m] of candidates, of new particles
-  Buffer<Float4> records_;            // scratch space, as the next two
-  Buffer<float> numbers_;
-  Buffer<std::uint32_t> counts_;
+  Buffer<Float4> records_;            // scratch space
+  Buffer<float> numbers_;             // scratch space
 };
 
 }  // namespace tidelock

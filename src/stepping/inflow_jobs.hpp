@@ -31,17 +31,18 @@ struct ClearFlags {
 struct NewParticles {
   const Float4* place = nullptr;  // [m]
   Float4 velocity{};              // [m/s]; w: [m^3/kg] 1 / rest density
-  std::uint32_t first_id = 0, of_fluid = 0;
+  std::uint64_t first_id = 0;
+  std::uint32_t of_fluid = 0;
   Float4* x = nullptr;
   Float4* v = nullptr;
   float* density = nullptr;
-  std::uint32_t* id = nullptr;
+  std::uint64_t* id = nullptr;
   std::uint32_t* fluid = nullptr;
   LAW void operator()(std::size_t k) const {
     x[k] = place[k];
     v[k] = velocity;
     density[k] = 1;
-    id[k] = first_id + static_cast<std::uint32_t>(k);
+    id[k] = first_id + k;
     fluid[k] = of_fluid;
   }
 };

@@ -1,6 +1,6 @@
 #include "stepping/step_snapshot.hpp"
 
-#include "exec/device.hpp"
+#include "exec/copy.hpp"
 #include "world/fields.hpp"
 
 namespace tidelock {
@@ -11,18 +11,6 @@ std::size_t first_changed(const Field& field, const World& world) {
   return field.set == ParticleSet::samples ? world.boundary.fixed : 0;
 }
 
-/// to[at + k] = from[first + k], k < n, where jobs run.
-template <class T>
-void copy(const Exec& exec, const Buffer<T>& from, std::size_t first, Buffer<T>& to, std::size_t at, std::size_t n) {
-  if (n == 0) return;
-  const T* in = exec.in(from) + first;
-  T* out = exec.out_from(to, at);
-  if (exec.on_device()) return device::copy(out, in, n * sizeof(T));
-  const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(n);
-#pragma omp parallel for num_threads(exec.threads()) if (count > 20000)
-  for (std::ptrdiff_t k = 0; k < count; ++k) out[k] = in[k];
-}
-
 }  // namespace
 
 void StepSnapshot::keep(const World& world, const Exec& exec) {
@@ -31,7 +19,7 @@ void StepSnapshot::keep(const World& world, const Exec& exec) {
     Buffer<T>& kept = fields<T>()[field.name];
     const std::size_t first = first_changed(field, world), n = array.size() - first;
     if (kept.size() != n || !kept.made()) kept.resize(n);
-    copy(exec, array, first, kept, 0, n);
+    copy_entries(exec, exec.in(array) + first, n, exec.out(kept));
   });
   bodies_.clear();
   for (const Body& b : world.bodies) bodies_.push_back({b.position, b.velocity, b.spin, b.rotation, b.dynamics});
@@ -44,7 +32,8 @@ void StepSnapshot::restore(World& world, const Exec& exec) const {
   for_each_field(world, [&]<class T>(const Field& field, Buffer<T>& array) {
     if (!field.restored) return;
     const Buffer<T>& kept = fields<T>().at(field.name);
-    copy(exec, kept, 0, array, first_changed(field, world), kept.size());
+    const std::size_t first = first_changed(field, world);
+    copy_entries(exec, exec.in(kept), kept.size(), exec.out_from(array, first));
   });
   for (std::size_t b = 0; b < bodies_.size(); ++b) {
     Body& body = world.bodies[b];

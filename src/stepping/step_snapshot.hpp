@@ -40,7 +40,7 @@ class StepSnapshot {
     Quatd rotation;
     Dynamics dynamics;
   };
-  std::tuple<Fields<Float4>, Fields<float>, Fields<std::uint32_t>> kept_;
+  std::tuple<Fields<Float4>, Fields<float>, Fields<std::uint32_t>, Fields<std::uint64_t>> kept_;
   std::vector<BodyMotion> bodies_;
   std::vector<decltype(Joint::force)> joints_;
   double pressure_speed_ = 0, largest_acceleration_ = 0;  // as in World

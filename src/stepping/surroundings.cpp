@@ -28,7 +28,7 @@ void Surroundings::sort_fluid(World& world, const Exec& exec, SolverWork& work) 
   FluidParticles& f = world.fluid;
   work.resize(f.size());
   sort_along_grid(exec, fluid_grid, f.x, 0, f.size(), list_support(), order);
-  sort_fields(exec, world, ParticleSet::fluid, order, 0, {work.predicted, work.next, scratch_u});
+  sort_fields(exec, world, ParticleSet::fluid, order, 0, {work.predicted, work.next});
   pad_fields(exec, world, ParticleSet::fluid);
   pad_zero(exec, work.predicted);
 }
@@ -39,8 +39,7 @@ void Surroundings::sort_boundary(World& world, const Exec& exec) {
     sort_along_grid(exec, grid, b.x, first, last, list_support(), order);
     Buffer<Float4> records;
     Buffer<float> numbers;
-    Buffer<std::uint32_t> counts;
-    sort_fields(exec, world, ParticleSet::samples, order, first, {records, numbers, counts});
+    sort_fields(exec, world, ParticleSet::samples, order, first, {records, numbers});
   };
   if (!fixed_sorted) sort_range(fixed_grid, 0, b.fixed);
   fixed_sorted = true;
@@ -65,8 +64,8 @@ void Surroundings::build_samples(const World& world, const Exec& exec) {
 }
 
 std::size_t Surroundings::bytes() const {
-  return fluid_list.bytes() + boundary_list.bytes() + sample_list.bytes() + scratch_u.bytes() + order.bytes() +
-         fluid_grid.start.bytes() + fixed_grid.start.bytes() + moving_grid.start.bytes();
+  return fluid_list.bytes() + boundary_list.bytes() + sample_list.bytes() + order.bytes() + fluid_grid.start.bytes() +
+         fixed_grid.start.bytes() + moving_grid.start.bytes();
 }
 
 FluidView view_of(World& world, const Exec& exec, const Surroundings& near, double release_way) {

@@ -42,7 +42,7 @@ class Surroundings {
   bool fixed_sorted = false;
   CellGrid fluid_grid, fixed_grid, moving_grid;
   NeighbourList fluid_list, boundary_list, wall_list, sample_list;
-  Buffer<std::uint32_t> order, scratch_u;
+  Buffer<std::uint32_t> order;
 };
 
 /// The fluid, its surroundings and the lists, as the solvers see them. release_way: as in FluidView.

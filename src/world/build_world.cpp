@@ -318,7 +318,7 @@ void fill_fluids(World& world) {
   std::copy(x.begin(), x.end(), out.x.begin());
   std::copy(v.begin(), v.end(), out.v.begin());
   std::copy(fluid.begin(), fluid.end(), out.fluid.begin());
-  for (std::size_t i = 0; i < n; ++i) out.id[i] = static_cast<std::uint32_t>(i), out.density[i] = 1;
+  for (std::size_t i = 0; i < n; ++i) out.id[i] = i, out.density[i] = 1;
   world.next_id = n;
   world.emitters.resize(scene.emitters.size());
 }

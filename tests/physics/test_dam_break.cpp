@@ -63,7 +63,7 @@ TEST_P(EveryIteration, KeepsItsParticlesAndItsWord) {
   }
   EXPECT_LT(compression / steps, scene.solver.density_error) << "the places are denser than the solver said";
   EXPECT_EQ(sim.world().fluid.size(), n);
-  std::set<std::uint32_t> ids(sim.world().fluid.id.begin(), sim.world().fluid.id.end());
+  std::set<std::uint64_t> ids(sim.world().fluid.id.begin(), sim.world().fluid.id.end());
   EXPECT_EQ(ids.size(), n);
   // Lone drops press into a wall by a part of their size before it holds them; nothing may come to the samples, which
   // lie half a spacing behind the true wall.

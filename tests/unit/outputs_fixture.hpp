@@ -100,7 +100,7 @@ inline World small_world(std::size_t n = 7) {
     }
   });
   for (std::size_t i = 0; i < n; ++i) {
-    w.fluid.id[i] = static_cast<std::uint32_t>((i * 3 + 2) % n);  // a permutation as long as 3 does not divide n
+    w.fluid.id[i] = (i * 3 + 2) % n;  // a permutation as long as 3 does not divide n
     w.fluid.fluid[i] = i % 3 == 0;
   }
   for (std::uint32_t k = 0; k < 3; ++k) w.boundary.body[k] = k / 2;

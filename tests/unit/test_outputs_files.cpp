@@ -190,10 +190,10 @@ TEST(OutputsFrame, SnapshotIsSortedByIdAndInSiUnits) {
 
 TEST(OutputsFrame, SnapshotWithSparseIds) {
   World w = small_world(3);
-  w.fluid.id[0] = 4000000000u;
+  w.fluid.id[0] = 5000000000000u;
   w.fluid.id[1] = 7;
   w.fluid.id[2] = 900;
-  EXPECT_EQ(snapshot(w).id, (std::vector<std::uint32_t>{7, 900, 4000000000u}));
+  EXPECT_EQ(snapshot(w).id, (std::vector<std::uint64_t>{7, 900, 5000000000000u}));
   EXPECT_EQ(snapshot(w).position[2][0], w.fluid.x[0].x);
   EXPECT_EQ(snapshot(World{}).size(), 0u);
 }
@@ -330,7 +330,7 @@ TEST(OutputsFormats, VtpHasThePublishedLayout) {
     EXPECT_EQ(vtp_array(text, "velocity"), bytes_of(f.velocity));
     EXPECT_EQ(vtp_array(text, "density"), bytes_of(f.density));
     EXPECT_EQ(vtp_array(text, "pressure"), bytes_of(f.pressure));
-    EXPECT_EQ(vtp_array(text, "id"), bytes_of(f.id));
+    EXPECT_EQ(vtp_array(text, "id"), bytes_of(std::vector<std::uint32_t>(f.id.begin(), f.id.end())));
     EXPECT_EQ(vtp_array(text, "fluid"), bytes_of(f.fluid));
     std::vector<std::int32_t> connectivity(n), offsets(n);
     for (std::size_t i = 0; i < n; ++i) offsets[i] = 1 + (connectivity[i] = static_cast<std::int32_t>(i));
@@ -370,6 +370,42 @@ TEST_P(OutputsEveryFormat, ReadsBackWhatItWrote) {
     EXPECT_EQ(back.id, f.id);
     EXPECT_EQ(back.fluid, f.fluid);
   }
+}
+
+TEST_P(OutputsEveryFormat, IdsBeyond32BitsAreReadBack) {
+  FrameData f = small_frame(5);
+  f.id = {0, 7, (1ull << 32) - 1, 1ull << 32, (5ull << 40) + 3};
+  write_particles(f, GetParam(), file());
+  const FrameData back = read_frame(file());
+  EXPECT_EQ(back.id, f.id);
+  EXPECT_EQ(back.fluid, f.fluid);
+  EXPECT_EQ(back.position, f.position);
+}
+
+TEST(OutputsFormats, LongIdsHaveASecondAttributeThatOthersMayLeaveAlone) {
+  const Folder dir;
+  FrameData f = small_frame(1);
+  f.id = {(3ull << 32) + 9};
+  write_ply(f, dir / "f.ply");
+  const std::string ply = content_of(dir / "f.ply");
+  EXPECT_TRUE(contains(ply, "property uint id\nproperty uint fluid\nproperty uint id_high\nend_header\n"));
+  EXPECT_EQ(ply.substr(ply.size() - 12), bytes_of(std::vector<std::uint32_t>{9, f.fluid[0], 3}));
+  write_bgeo(f, dir / "f.bgeo");
+  PublishedBgeo in{content_of(dir / "f.bgeo")};
+  in.text(5);
+  for (int k = 0; k < 5; ++k) in.uint(4);
+  EXPECT_EQ(in.uint(4), 6u) << "point attributes";
+  for (int k = 0; k < 3; ++k) in.uint(4);
+  for (const char* name : {"v", "density", "pressure", "id", "fluid", "id_high"}) EXPECT_EQ(in.definition().name, name);
+  for (int k = 0; k < 9; ++k) in.real();
+  EXPECT_EQ(in.uint(4), 9u);
+  EXPECT_EQ(in.uint(4), f.fluid[0]);
+  EXPECT_EQ(in.uint(4), 3u);
+  EXPECT_EQ(in.definition().name, "time");
+  write_vtp(f, dir / "f.vtp");
+  const std::string vtp = content_of(dir / "f.vtp");
+  EXPECT_TRUE(contains(vtp, "<DataArray type=\"UInt64\" Name=\"id\" NumberOfComponents=\"1\""));
+  EXPECT_EQ(vtp_array(vtp, "id"), bytes_of(f.id));
 }
 
 TEST_P(OutputsEveryFormat, EveryTruncationIsAnInputError) {
@@ -440,7 +476,7 @@ TEST(OutputsFormats, PlyOfAnotherProgramIsReadAsFarAsItGoes) {
   put_content(dir / "a.ply", text);
   const FrameData f = read_frame(dir / "a.ply");
   EXPECT_EQ(f.position, (std::vector<Float3>{{1, 2, 3}, {4, 5, 6}}));
-  EXPECT_EQ(f.id, (std::vector<std::uint32_t>{0, 1}));
+  EXPECT_EQ(f.id, (std::vector<std::uint64_t>{0, 1}));
   EXPECT_EQ(f.velocity[1], (Float3{0, 0, 0}));
 }
 

@@ -235,6 +235,11 @@ TEST(OutputsCheckpoint, WhatDoesNotFitIsRefused) {
   newer.format = kCheckpointFormat + 1;
   write_checkpoint_as(newer, w, file);
   EXPECT_TRUE(contains(refusal(file, "another scene"), "newer"));
+  CheckpointInfo older = newer;
+  older.format = kCheckpointFormat - 1;
+  write_checkpoint_as(older, w, file);
+  EXPECT_TRUE(
+      contains(refusal(file, "another scene"), "older Tidelock (format 4, this program reads 5); run the scene"));
 
   World uneven = small_world();
   uneven.fluid.density.resize(6);

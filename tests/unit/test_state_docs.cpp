@@ -23,6 +23,7 @@ std::string text_of(const std::string& file) {
 std::string type_of(const Buffer<Float4>&) { return "4 x float32"; }
 std::string type_of(const Buffer<float>&) { return "float32"; }
 std::string type_of(const Buffer<std::uint32_t>&) { return "uint32"; }
+std::string type_of(const Buffer<std::uint64_t>&) { return "uint64"; }
 
 std::string row(const Field& field, const std::string& type) {
   std::string meaning = field.meaning;

@@ -39,7 +39,7 @@ FrameData block(std::size_t n) {
     frame.velocity[i] = {0.1f * f, 0, 0};
     frame.pressure[i] = 1000 - f;
     frame.density[i] = 998 + 0.01f * f;
-    frame.id[i] = static_cast<std::uint32_t>(10 + 2 * i);
+    frame.id[i] = 10 + 2 * i;
   }
   return frame;
 }

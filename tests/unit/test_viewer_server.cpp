@@ -85,7 +85,7 @@ FrameData cloud(std::size_t n) {
   frame.resize(n);
   for (std::size_t i = 0; i < n; ++i) {
     frame.position[i] = {static_cast<float>(i % 100), static_cast<float>(i / 100 % 100), static_cast<float>(i / 10000)};
-    frame.id[i] = static_cast<std::uint32_t>(i);
+    frame.id[i] = i;
   }
   return frame;
 }
