@@ -6,7 +6,9 @@
 #include "geometry/field.hpp"
 #include "geometry/parts/parts.hpp"
 #include "geometry/point_hash.hpp"
+#include "laws/records.hpp"
 #include "papers/versus/engines.hpp"
+#include "world/fields.hpp"
 
 namespace tidelock::versus {
 namespace {
@@ -217,29 +219,22 @@ double late_speed(const World& start, const EngineRun& run) {
 /// mass anew, half a second each.
 World with_copies(const World& one, const std::vector<BodyDescription>& more) {
   World out = one;
-  const BoundarySamples& from = one.boundary;
+  const std::size_t n = one.boundary.size();
   const std::uint32_t last = static_cast<std::uint32_t>(one.bodies.size() - 1);
   std::vector<std::size_t> own;
-  for (std::size_t k = 0; k < from.size(); ++k)
-    if (from.body[k] == last) own.push_back(k);
-  const std::size_t total = from.size() + more.size() * own.size();
-  BoundarySamples b;
-  b.fixed = from.fixed;
-  b.x.resize(total), b.v.resize(total), b.local.resize(total), b.body.resize(total), b.contact_pressure.resize(total);
-  b.outward.resize(total);
-  for (std::size_t k = 0; k < total; ++k) {
-    const std::size_t copy = k < from.size() ? 0 : (k - from.size()) / own.size() + 1;
-    const std::size_t source = copy == 0 ? k : own[(k - from.size()) % own.size()];
-    b.x[k] = from.x[source], b.v[k] = from.v[source], b.local[k] = from.local[source];
-    b.body[k] = from.body[source] + static_cast<std::uint32_t>(copy);
-    b.outward[k] = from.outward[source];
-    b.contact_pressure[k] = 0;
-    if (copy == 0) continue;
-    const BodyDescription& d = more[copy - 1];
-    const Vec3d x = d.position + d.rotation * Vec3d(b.local[k].x, b.local[k].y, b.local[k].z);
-    b.x[k] = {static_cast<float>(x.x()), static_cast<float>(x.y()), static_cast<float>(x.z()), b.x[k].w};
+  for (std::size_t k = 0; k < n; ++k)
+    if (one.boundary.body[k] == last) own.push_back(k);
+  resize_fields(out, ParticleSet::samples, n + more.size() * own.size());
+  BoundarySamples& b = out.boundary;
+  for_each_field_of(ParticleSet::samples, out, [&](const Field&, auto& array) {
+    for (std::size_t k = n; k < b.size(); ++k) array[k] = array[own[(k - n) % own.size()]];
+  });
+  for (std::size_t k = n; k < b.size(); ++k) {
+    const std::size_t copy = (k - n) / own.size();
+    b.body[k] += static_cast<std::uint32_t>(copy + 1);
+    const Vec3d x = more[copy].position + more[copy].rotation * Vec3d(b.local[k].x, b.local[k].y, b.local[k].z);
+    b.x[k] = {static_cast<float>(x.x()), static_cast<float>(x.y()), static_cast<float>(x.z()), volume_of(b.x[k])};
   }
-  out.boundary = b;
   for (const BodyDescription& d : more) {
     Body body = one.bodies.back();
     body.description = d, body.position = d.position, body.rotation = d.rotation;

@@ -3,6 +3,7 @@
 #pragma once
 #include "bodies/friction_jobs.hpp"
 #include "laws/kernels.hpp"
+#include "laws/records.hpp"
 
 namespace tidelock {
 
@@ -156,7 +157,7 @@ struct MakeRow {
       const Vec3<double> centre_b = near.frames[b].centre;
       const std::uint32_t next =
           near.visit(q, at, b, [&](std::size_t j, const Vec3<double>& xj, const Vec3<double>& d, double W) LAW_LAMBDA {
-            const double m = volume_factor * static_cast<double>(near.x[j].w);
+            const double m = volume_factor * static_cast<double>(volume_of(near.x[j]));
             const Vec3<double> g = (m * near.kernel.grad(norm2(d))) * d;
             rho += m * W;
             f += g, moment += cross(xj - centre_b, g);
@@ -187,7 +188,7 @@ struct MakeRow {
     }
     rows[r] = row;
     friction[r] = rub;
-    density[r] = {rho, contact_weight(volume_factor * static_cast<double>(near.x[near.fixed + q].w), rho)};
+    density[r] = {rho, contact_weight(volume_factor * static_cast<double>(volume_of(near.x[near.fixed + q])), rho)};
   }
 };
 

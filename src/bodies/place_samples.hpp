@@ -2,6 +2,7 @@
 #pragma once
 #include "exec/each.hpp"
 #include "laws/contact.hpp"
+#include "laws/records.hpp"
 
 namespace tidelock {
 
@@ -29,7 +30,7 @@ struct PlaceSamples {
     const BodyFrame& b = frames[body[k]];
     const Vec3<double> arm = rotated(b, {local[k].x, local[k].y, local[k].z});
     const Vec3<double> p = b.position + arm, u = velocity_at(b.twist, arm);
-    x[k] = {static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z), x[k].w};
+    x[k] = {static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z), volume_of(x[k])};
     v[k] = {static_cast<float>(u.x), static_cast<float>(u.y), static_cast<float>(u.z), 0};
   }
 };

@@ -5,6 +5,7 @@
 #include "laws/incompressibility.hpp"
 #include "laws/interface.hpp"
 #include "laws/kernels.hpp"
+#include "laws/records.hpp"
 #include "laws/viscosity.hpp"
 
 namespace tidelock {
@@ -32,13 +33,13 @@ struct SampleForces {
   LAW void operator()(I k) const {
     using R = typename I::R;
     const auto xk = k.record(nb.x);
-    const R lambda_k = Wall::extrapolates ? k.record(nb.v).w : R(0.0f);
+    const R lambda_k = Wall::extrapolates ? wall_pressure_of(k.record(nb.v)) : R(0.0f);
     Vec3<R> f{R(0.0f), R(0.0f), R(0.0f)};
     k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
       const auto xi = i.record(nb.fluid);
       const Vec3<R> x = xi.v - xk.v;
-      const R lambda = xi.w + Wall::answer(xi.w, i.load(nb.density), lambda_k);
-      f += sample_force(R(nb.volume), xk.w, lambda, nb.kernel.grad(norm2(x)) * x);
+      const R lambda = pressure_of(xi) + Wall::answer(pressure_of(xi), i.load(nb.density), lambda_k);
+      f += sample_force(R(nb.volume), volume_of(xk), lambda, nb.kernel.grad(norm2(x)) * x);
     });
     k.store(force, f, R(0.0f));
   }
@@ -59,7 +60,7 @@ struct WallPressures {
       const auto xi = i.record(nb.fluid);
       const R D = i.load(nb.density);
       const Vec3<R> x = xi.v - xk.v;
-      fit.add(nb.kernel.w(norm2(x)), x, D * D * xi.w);
+      fit.add(nb.kernel.w(norm2(x)), x, D * D * pressure_of(xi));
     });
     k.store(out, k.record(nb.v).v, fit.at_origin(R(regular)));
   }
@@ -80,8 +81,8 @@ struct XsphExchange {
     k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
       const auto xi = i.record(nb.fluid);
       const auto vi = i.record(nb.moving);
-      const R mass = R(nb.volume) / max(vi.w, R(1e-12f));  // the dummy has none
-      const R s = mass * xsph_wall_share(xi.w, xk.w, nb.kernel.w(norm2(xi.v - xk.v)));
+      const R mass = R(nb.volume) / max(inverse_density(vi), R(1e-12f));  // the dummy has none
+      const R s = mass * xsph_wall_share(coefficient_of(xi), volume_of(xk), nb.kernel.w(norm2(xi.v - xk.v)));
       sum += s * vi.v;
       total += s;
     });
@@ -104,7 +105,8 @@ struct LaplacianExchange {
       const auto xi = i.record(nb.fluid);
       const auto vi = i.record(nb.moving);
       const R r2 = norm2(xi.v - xk.v);
-      const R s = R(dt * nb.volume) * morris_share(R(2.0f) * xi.w, xk.w, r2, nb.kernel.grad(r2), R(eta2));
+      const R s = R(dt * nb.volume) *
+                  morris_share(R(2.0f) * coefficient_of(xi), volume_of(xk), r2, nb.kernel.grad(r2), R(eta2));
       sum += s * vi.v;
       total += s;
     });
@@ -129,9 +131,9 @@ struct ArtificialExchange {
       const auto xi = i.record(nb.fluid);
       const auto vi = i.record(nb.moving);
       const Vec3<R> x = xi.v - xk.v;
-      const R r2 = norm2(x), mass = R(nb.volume) / max(vi.w, R(1e-12f));  // the dummy's kernel is zero
-      const R own = strength != nullptr ? i.load(strength) : xi.w;
-      sum -= mass * artificial_viscosity(own, xk.w, r2, nb.kernel.grad(r2), R(eta2), vi.v - vk, x);
+      const R r2 = norm2(x), mass = R(nb.volume) / max(inverse_density(vi), R(1e-12f));  // the dummy's kernel is zero
+      const R own = strength != nullptr ? i.load(strength) : coefficient_of(xi);
+      sum -= mass * artificial_viscosity(own, volume_of(xk), r2, nb.kernel.grad(r2), R(eta2), vi.v - vk, x);
     });
     k.store(out, R(dt) * sum, R(0.0f));
   }

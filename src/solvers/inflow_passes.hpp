@@ -1,6 +1,7 @@
 // Passes of inflow.
 #pragma once
 #include "exec/exec.hpp"
+#include "laws/records.hpp"
 
 namespace tidelock {
 
@@ -22,7 +23,7 @@ struct DriveInflow {
     const R s = dot(d, Vec3<R>{R(along[0]), R(along[1]), R(along[2])});
     const R in = positive(R(a) - abs(p)) * positive(R(b) - abs(q)) * positive(R(c) - abs(s));
     const Vec3<R> target{R(u[0]), R(u[1]), R(u[2])};
-    i.store(v, (R(1.0f) - in) * vi.v + in * target, vi.w);
+    i.store(v, (R(1.0f) - in) * vi.v + in * target, inverse_density(vi));
   }
 };
 

@@ -13,7 +13,7 @@ struct ApplyGravity {
   LAW void operator()(I i) const {
     using R = typename I::R;
     const auto vi = i.record(v);
-    i.store(v, vi.v + Vec3<R>{R(gx), R(gy), R(gz)}, vi.w);
+    i.store(v, vi.v + Vec3<R>{R(gx), R(gy), R(gz)}, inverse_density(vi));
   }
 };
 
@@ -41,19 +41,20 @@ struct XsphPass {
     using R = typename I::R;
     const auto xi = i.record(nb.x);
     const auto vi = i.record(nb.v);
-    const R V(nb.volume), c_wall = xi.w * i.lookup(fluid, wall);
+    const R V(nb.volume), c_wall = coefficient_of(xi) * i.lookup(fluid, wall);
     Vec3<R> dv{R(0.0f), R(0.0f), R(0.0f)};
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
       const auto xj = j.record(nb.x);
       const auto vj = j.record(nb.v);
       const R W = nb.kernel.w(norm2(xi.v - xj.v));
-      dv += xsph(R(0.5f) * (xi.w + xj.w), V, vi.w, vj.w, vi.v - vj.v, W);
+      dv += xsph(R(0.5f) * (coefficient_of(xi) + coefficient_of(xj)), V, inverse_density(vi), inverse_density(vj),
+                 vi.v - vj.v, W);
     });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
-      dv -= xsph_wall_share(c_wall, xk.w, nb.kernel.w(norm2(xi.v - xk.v))) * (vi.v - k.record(nb.bv).v);
+      dv -= xsph_wall_share(c_wall, volume_of(xk), nb.kernel.w(norm2(xi.v - xk.v))) * (vi.v - k.record(nb.bv).v);
     });
-    i.store(out, vi.v + dv, vi.w);
+    i.store(out, vi.v + dv, inverse_density(vi));
   }
 };
 
@@ -86,22 +87,24 @@ struct ViscousPass {
     using R = typename I::R;
     const auto xi = i.record(nb.x);
     const auto vi = i.record(nb.v);
-    const R V(nb.volume), at_wall = xi.w * i.lookup(fluid, wall);
+    const R V(nb.volume), at_wall = coefficient_of(xi) * i.lookup(fluid, wall);
     Vec3<R> a{R(0.0f), R(0.0f), R(0.0f)};
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
       const auto xj = j.record(nb.x);
       const auto vj = j.record(nb.v);
       const Vec3<R> x = xi.v - xj.v;
       const R r2 = norm2(x);
-      a += Pair::pull(xi.w, xj.w, V, vi.w, vj.w, R(eta2), r2, nb.kernel.grad(r2), vi.v - vj.v, x);
+      a += Pair::pull(coefficient_of(xi), coefficient_of(xj), V, inverse_density(vi), inverse_density(vj), R(eta2), r2,
+                      nb.kernel.grad(r2), vi.v - vj.v, x);
     });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v;
       const R r2 = norm2(x);
-      a += Pair::pull(at_wall, at_wall, xk.w, vi.w, vi.w, R(eta2), r2, nb.kernel.grad(r2), vi.v - k.record(nb.bv).v, x);
+      a += Pair::pull(at_wall, at_wall, volume_of(xk), inverse_density(vi), inverse_density(vi), R(eta2), r2,
+                      nb.kernel.grad(r2), vi.v - k.record(nb.bv).v, x);
     });
-    i.store(out, vi.v + R(dt) * a, vi.w);
+    i.store(out, vi.v + R(dt) * a, inverse_density(vi));
   }
 };
 template <class K>
@@ -123,11 +126,11 @@ struct Advect {
     const auto xi = i.record(x);
     const auto vi = i.record(v);
     const Vec3<R> step = R(dt) * vi.v;
-    i.store(x, Vec3<R>{xi.v.x + step.x, xi.v.y + step.y, xi.v.z + R(lock_z) * step.z}, xi.w);
+    i.store(x, Vec3<R>{xi.v.x + step.x, xi.v.y + step.y, xi.v.z + R(lock_z) * step.z}, pressure_of(xi));
     Reduction<R, sums, maxima> out;
     out.sum[0] = norm2(vi.v);
     out.max[0] = out.sum[0];
-    out.max[1] = i.load(pressure) * vi.w;
+    out.max[1] = i.load(pressure) * inverse_density(vi);
     return out;
   }
 };

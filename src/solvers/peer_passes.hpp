@@ -45,7 +45,7 @@ struct PeerGradients {
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v, v = k.record(nb.bv).v - vi;
-      const Vec3<R> g = (sticky * xk.w * nb.kernel.grad(norm2(x))) * x;
+      const Vec3<R> g = (sticky * volume_of(xk) * nb.kernel.grad(norm2(x))) * x;
       gx += v.x * g, gy += v.y * g, gz += v.z * g;
     });
     const R inv_D = R(1.0f) / max(i.load(density), R(0.1f));
@@ -77,14 +77,15 @@ struct PeerGoal {
       const auto xj = j.record(nb.x);
       const Vec3<R> x = xi.v - xj.v;
       const Vec3<R> goal = half * (T.times(i, x) + T.times(j, x));
-      r += (V * half * (xi.w + xj.w) * nb.kernel.w(norm2(x))) * (goal - (vi.v - j.record(nb.v).v));
+      r += (V * half * (coefficient_of(xi) + coefficient_of(xj)) * nb.kernel.w(norm2(x))) *
+           (goal - (vi.v - j.record(nb.v).v));
     });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v;
-      r += (xk.w * c_wall * nb.kernel.w(norm2(x))) * (T.times(i, x) - (vi.v - k.record(nb.bv).v));
+      r += (volume_of(xk) * c_wall * nb.kernel.w(norm2(x))) * (T.times(i, x) - (vi.v - k.record(nb.bv).v));
     });
-    i.store(out, vi.v - vi.w * r, vi.w);
+    i.store(out, vi.v - inverse_density(vi) * r, inverse_density(vi));
   }
 };
 
@@ -104,13 +105,14 @@ struct PeerApply {
     Vec3<R> f{R(0.0f), R(0.0f), R(0.0f)};
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
       const auto xj = j.record(nb.x);
-      f += (V * R(0.5f) * (xi.w + xj.w) * nb.kernel.w(norm2(xi.v - xj.v))) * (vi.v - j.record(nb.v).v);
+      f += (V * R(0.5f) * (coefficient_of(xi) + coefficient_of(xj)) * nb.kernel.w(norm2(xi.v - xj.v))) *
+           (vi.v - j.record(nb.v).v);
     });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
-      f += (xk.w * c_wall * nb.kernel.w(norm2(xi.v - xk.v))) * (vi.v - k.record(nb.bv).v);
+      f += (volume_of(xk) * c_wall * nb.kernel.w(norm2(xi.v - xk.v))) * (vi.v - k.record(nb.bv).v);
     });
-    i.store(out, vi.w * f, vi.w);
+    i.store(out, inverse_density(vi) * f, inverse_density(vi));
     Reduction<R, sums, maxima> total;
     total.sum[0] = dot(vi.v, f);
     return total;
@@ -131,7 +133,7 @@ struct PeerForces {
     using R = typename I::R;
     const auto xk = k.record(nb.x);
     const Vec3<R> vk = k.record(nb.v).v;
-    const R c = R(nb.volume * inv_dt) * xk.w;
+    const R c = R(nb.volume * inv_dt) * volume_of(xk);
     Vec3<R> f{R(0.0f), R(0.0f), R(0.0f)};
     k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
       const Vec3<R> x = i.record(nb.fluid).v - xk.v;

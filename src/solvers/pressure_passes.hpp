@@ -6,6 +6,7 @@
 #include "laws/incompressibility.hpp"
 #include "laws/interface.hpp"
 #include "laws/kernels.hpp"
+#include "laws/records.hpp"
 #include "laws/state_equation.hpp"
 #include "solvers/progress.hpp"
 
@@ -37,7 +38,7 @@ struct DensitiesAndDiagonal {
   LAW void operator()(I i) const {
     using R = typename I::R;
     const auto xi = i.record(nb.x);
-    const R inv_rho0_i = i.record(nb.v).w;
+    const R inv_rho0_i = inverse_density(i.record(nb.v));
     const R V_over_d(nb.volume * inv_dimensions);
     const R V(nb.volume);
     R d = V * R(nb.kernel.sigma), pairs(0.0f), c(0.0f);
@@ -50,18 +51,18 @@ struct DensitiesAndDiagonal {
       d += V * nb.kernel.w(r2);
       c += flux_factor(V_over_d, r2, grad);
       g += V * gradW;
-      pairs += diagonal_pair(V, j.record(nb.v).w, gradW);
+      pairs += diagonal_pair(V, inverse_density(j.record(nb.v)), gradW);
     });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v;
       const R r2 = norm2(x);
       const R grad = nb.kernel.grad(r2);
-      d += xk.w * nb.kernel.w(r2);
+      d += volume_of(xk) * nb.kernel.w(r2);
       const Vec3<R> gradW = grad * x;
-      g_wall += xk.w * gradW;
-      if (Wall::own_term) pairs += V * xk.w * inv_rho0_i * norm2(gradW);
-      c += flux_factor(R(Wall::flux * inv_dimensions) * xk.w, r2, grad);
+      g_wall += volume_of(xk) * gradW;
+      if (Wall::own_term) pairs += V * volume_of(xk) * inv_rho0_i * norm2(gradW);
+      c += flux_factor(R(Wall::flux * inv_dimensions) * volume_of(xk), r2, grad);
     });
     g += g_wall;
     i.store(density, d);
@@ -88,17 +89,18 @@ struct PredictVelocities {
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
       const auto xj = j.record(nb.x);
       const Vec3<R> x = xi.v - xj.v;
-      a += pressure_acceleration(vi.w, V, xi.w, xj.w, nb.kernel.grad(norm2(x)) * x);
+      a +=
+          pressure_acceleration(inverse_density(vi), V, pressure_of(xi), pressure_of(xj), nb.kernel.grad(norm2(x)) * x);
     });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v;
       R lambda_k(0.0f);
-      if constexpr (Wall::extrapolates) lambda_k = k.record(nb.bv).w;
-      const R lambda = xi.w + Wall::answer(xi.w, D, lambda_k);
-      a += boundary_pressure_acceleration(vi.w, xk.w, lambda, nb.kernel.grad(norm2(x)) * x);
+      if constexpr (Wall::extrapolates) lambda_k = wall_pressure_of(k.record(nb.bv));
+      const R lambda = pressure_of(xi) + Wall::answer(pressure_of(xi), D, lambda_k);
+      a += boundary_pressure_acceleration(inverse_density(vi), volume_of(xk), lambda, nb.kernel.grad(norm2(x)) * x);
     });
-    i.store(predicted, vi.v + R(dt) * a, vi.w);
+    i.store(predicted, vi.v + R(dt) * a, inverse_density(vi));
   }
 };
 
@@ -151,13 +153,13 @@ struct ResidualAndStep {
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA { add(V, xi.v - j.record(nb.x).v, vi.v - j.record(predicted).v); });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
-      add(xk.w, xi.v - xk.v, vi.v - k.record(nb.bv).v);
+      add(volume_of(xk), xi.v - xk.v, vi.v - k.record(nb.bv).v);
     });
     const R D = i.load(density);
     R change = R(dt) * rate;
     if constexpr (Prediction::at_places) change = rate + V * R(nb.kernel.sigma) - D;
-    const R inv_d = i.load(inv_diagonal), y = xi.w;
-    const R most = most_released(R(release_way), R(release_least), vi.w, inv_d);
+    const R inv_d = i.load(inv_diagonal), y = pressure_of(xi);
+    const R most = most_released(R(release_way), R(release_least), inverse_density(vi), inv_d);
     const R r = min(D - R(1.0f) + R(offset), most) + change;
     const R x_next = jacobi_step(y, R(progress->omega_over_dt2), r, inv_d);
     i.store(next, x_next);
@@ -184,7 +186,7 @@ struct LatticeDiagonal {
   template <class I>
   LAW void operator()(I i) const {
     using R = typename I::R;
-    const R lattice = R(1.0f) / max(i.record(v).w * R(gradients), R(1e-30f));
+    const R lattice = R(1.0f) / max(inverse_density(i.record(v)) * R(gradients), R(1e-30f));
     i.store(inv_diagonal, min(lattice, i.load(inv_diagonal)));
   }
 };
@@ -235,9 +237,9 @@ struct FinishSolve {
   template <class I>
   LAW void operator()(I i) const {
     using R = typename I::R;
-    const R lambda = i.record(x).w;
+    const R lambda = pressure_of(i.record(x));
     const auto p = i.record(predicted);
-    i.store(v, p.v, p.w);
+    i.store(v, p.v, inverse_density(p));
     i.store(warm, lambda);
     i.store(pressure, i.load(flux) * i.load(density) * (lambda + i.load(other)));
   }
@@ -254,7 +256,7 @@ struct MoveOn {
   LAW void operator()(I i) const {
     using R = typename I::R;
     const Vec3<R> from = i.record(start).v, step = R(dt) * i.record(v).v;
-    i.store(x, Vec3<R>{from.x + step.x, from.y + step.y, from.z + R(lock_z) * step.z}, i.record(x).w);
+    i.store(x, Vec3<R>{from.x + step.x, from.y + step.y, from.z + R(lock_z) * step.z}, pressure_of(i.record(x)));
   }
 };
 
@@ -268,7 +270,7 @@ struct PlacesAhead {
   LAW void operator()(I i) const {
     using R = typename I::R;
     const auto xi = i.record(x);
-    i.store(out, xi.v + R(dt) * i.record(v).v, xi.w);
+    i.store(out, xi.v + R(dt) * i.record(v).v, pressure_of(xi));
   }
 };
 
@@ -325,7 +327,7 @@ struct StateEquation {
   LAW void operator()(I i) const {
     using R = typename I::R;
     const R D = i.load(density);
-    const R p = tait_pressure(R(sound_speed2), i.record(v).w, D - R(excess));
+    const R p = tait_pressure(R(sound_speed2), inverse_density(i.record(v)), D - R(excess));
     i.store(x, i.record(x).v, p / (D * D));
   }
 };
@@ -361,7 +363,8 @@ struct DensityFindings {
     const R D = i.load(density), inv_d = i.load(inv_diagonal), over = D - R(1.0f);
     Reduction<R, sums, maxima> out;
     out.sum[0] = max(over, R(0.0f));
-    out.sum[1] = positive(over + R(offset) - most_released(R(release_way), R(release_least), i.record(v).w, inv_d));
+    out.sum[1] = positive(over + R(offset) -
+                          most_released(R(release_way), R(release_least), inverse_density(i.record(v)), inv_d));
     out.sum[2] = positive(R(sparse) - D);
     out.sum[3] = positive(inv_d * R(least_diagonal) - R(0.9999f));
     out.sum[4] = positive(R(tension) - D);
@@ -380,7 +383,7 @@ struct DensityErrors {
     using R = typename I::R;
     const R r = i.load(density) - R(1.0f);
     Reduction<R, sums, maxima> out;
-    out.sum[0] = error_two_sided(r, i.record(x).w);
+    out.sum[0] = error_two_sided(r, pressure_of(i.record(x)));
     out.sum[1] = error_one_sided(r);
     out.max[0] = r;
     return out;

@@ -47,19 +47,19 @@ struct StrainBlocks {
   LAW void operator()(I i) const {
     using R = typename I::R;
     const auto xi = i.record(nb.x);
-    const R inv_rho = i.record(nb.v).w, V(nb.volume), wall = i.lookup(by.fluid, by.wall);
+    const R inv_rho = inverse_density(i.record(nb.v)), V(nb.volume), wall = i.lookup(by.fluid, by.wall);
     Vec3<R> g{R(0.0f), R(0.0f), R(0.0f)};
     Sym6<R> M{g, g};
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
       const Vec3<R> x = xi.v - j.record(nb.x).v;
       const Vec3<R> gradW = nb.kernel.grad(norm2(x)) * x;
       g += V * gradW;
-      M += strain_block(V * V * j.record(nb.v).w, gradW);
+      M += strain_block(V * V * inverse_density(j.record(nb.v)), gradW);
     });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v;
-      g += (wall * xk.w * nb.kernel.grad(norm2(x))) * x;
+      g += (wall * volume_of(xk) * nb.kernel.grad(norm2(x))) * x;
     });
     M += strain_block(inv_rho, g);
     const R floor(least);
@@ -91,7 +91,7 @@ struct StrainRates {
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v;
-      e += strain_rate(wall * xk.w, k.record(nb.bv).v - vi, nb.kernel.grad(norm2(x)) * x);
+      e += strain_rate(wall * volume_of(xk), k.record(nb.bv).v - vi, nb.kernel.grad(norm2(x)) * x);
     });
     const Sym6<R> scaled = i.lookup(by.fluid, scale) * e;
     Reduction<R, sums, maxima> total;
@@ -112,7 +112,7 @@ struct StrainPush {
   LAW void operator()(I i) const {
     using R = typename I::R;
     const auto xi = i.record(nb.x);
-    const R inv_rho = i.record(nb.v).w, V(nb.volume), wall = i.lookup(by.fluid, by.wall);
+    const R inv_rho = inverse_density(i.record(nb.v)), V(nb.volume), wall = i.lookup(by.fluid, by.wall);
     const Sym6<R> mi = mu.of(i);
     Vec3<R> f{R(0.0f), R(0.0f), R(0.0f)};
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
@@ -122,7 +122,7 @@ struct StrainPush {
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v;
-      f -= (wall * xk.w) * strain_pull(mi, nb.kernel.grad(norm2(x)) * x);
+      f -= (wall * volume_of(xk)) * strain_pull(mi, nb.kernel.grad(norm2(x)) * x);
     });
     i.store(out, inv_rho * f, inv_rho);
   }
@@ -140,12 +140,12 @@ struct StrainForces {
   LAW void operator()(I k) const {
     using R = typename I::R;
     const auto xk = k.record(nb.x);
-    const R c = R(nb.volume * inv_dt) * xk.w;
+    const R c = R(nb.volume * inv_dt) * volume_of(xk);
     Vec3<R> f{R(0.0f), R(0.0f), R(0.0f)};
     k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
       const auto xi = i.record(nb.fluid);
       const Vec3<R> x = xi.v - xk.v;
-      f += (c * xi.w) * strain_pull(mu.of(i), nb.kernel.grad(norm2(x)) * x);
+      f += (c * coefficient_of(xi)) * strain_pull(mu.of(i), nb.kernel.grad(norm2(x)) * x);
     });
     k.store(force, f, R(0.0f));
   }
@@ -166,7 +166,7 @@ struct StrainAdvance {
   LAW auto operator()(I i) const {
     using R = typename I::R;
     const auto vi = i.record(v);
-    i.store(v, vi.v - R(alpha) * i.record(w).v, vi.w);
+    i.store(v, vi.v - R(alpha) * i.record(w).v, inverse_density(vi));
     mu.store(i, R(keep) * mu.of(i) + R(alpha) * p.of(i));
     const Sym6<R> left = r.of(i) - R(alpha) * q.of(i);
     r.store(i, left);

@@ -58,7 +58,7 @@ struct AkinciTension {
       const Vec3<R> x = xi.v - xj.v;
       const R r2 = max(norm2(x), R(nb.kernel.tiny));
       const R inv_r = rsqrt(r2), q = r2 * inv_r * inv_H;
-      const R sigma = R(0.5f) * (xi.w + xj.w) * akinci_correction(ni.w, nj.w);
+      const R sigma = R(0.5f) * (coefficient_of(xi) + coefficient_of(xj)) * akinci_correction(ni.w, nj.w);
       f -= (sigma * cohesion * akinci_cohesion(q) * inv_r) * x +
            (sigma * area * max(R(1.0f) - q, R(0.0f))) * (ni.v - nj.v);
     });
@@ -67,9 +67,9 @@ struct AkinciTension {
       const Vec3<R> x = xi.v - xk.v;
       const R r2 = max(norm2(x), R(nb.kernel.tiny));
       const R inv_r = rsqrt(r2);
-      f -= (sticky * xk.w * akinci_adhesion(r2 * inv_r * inv_H) * inv_r) * x;
+      f -= (sticky * volume_of(xk) * akinci_adhesion(r2 * inv_r * inv_H) * inv_r) * x;
     });
-    i.store(out, vi.v + (R(terms.dt) * vi.w) * f, vi.w);
+    i.store(out, vi.v + (R(terms.dt) * inverse_density(vi)) * f, inverse_density(vi));
   }
 };
 
@@ -84,7 +84,7 @@ struct AdhesionForces {
   LAW void operator()(I k) const {
     using R = typename I::R;
     const auto xk = k.record(nb.x);
-    const R sticky = R(terms.adhesion * terms.inv_cell * nb.volume) * xk.w;
+    const R sticky = R(terms.adhesion * terms.inv_cell * nb.volume) * volume_of(xk);
     Vec3<R> f{R(0.0f), R(0.0f), R(0.0f)};
     k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
       const Vec3<R> x = i.record(nb.fluid).v - xk.v;
@@ -113,9 +113,10 @@ struct BeckerTension {
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
       const auto xj = j.record(nb.x);
       const Vec3<R> x = xi.v - xj.v;
-      f += becker_cohesion(R(0.5f) * (xi.w + xj.w), R(nb.volume), nb.kernel.w(max(norm2(x), R(least2))), x);
+      f += becker_cohesion(R(0.5f) * (coefficient_of(xi) + coefficient_of(xj)), R(nb.volume),
+                           nb.kernel.w(max(norm2(x), R(least2))), x);
     });
-    i.store(out, vi.v + (R(dt) * vi.w) * f, vi.w);
+    i.store(out, vi.v + (R(dt) * inverse_density(vi)) * f, inverse_density(vi));
   }
 };
 
@@ -162,7 +163,8 @@ struct HeTension {
     using R = typename I::R;
     const auto xi = i.record(x);
     const auto vi = i.record(v);
-    i.store(out, vi.v - (R(factor) * vi.w * xi.w) * pulls.sum(i, xi.v), vi.w);
+    i.store(out, vi.v - (R(factor) * inverse_density(vi) * coefficient_of(xi)) * pulls.sum(i, xi.v),
+            inverse_density(vi));
   }
 };
 
@@ -176,7 +178,7 @@ struct HeAdhesionForces {
   LAW void operator()(I k) const {
     using R = typename I::R;
     const auto xk = k.record(x);
-    k.store(force, (R(-factor) * xk.w) * pulls.sum(k, xk.v), R(0.0f));
+    k.store(force, (R(-factor) * volume_of(xk)) * pulls.sum(k, xk.v), R(0.0f));
   }
 };
 

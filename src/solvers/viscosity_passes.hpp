@@ -46,20 +46,21 @@ struct ViscosityApply {
       const auto xj = j.record(nb.x);
       const Vec3<R> x = xi.v - xj.v;
       const R r2 = norm2(x);
-      f += viscous_force(viscous_pull(R(0.5f) * (xi.w + xj.w), V, r2, nb.kernel.grad(r2), eta2), R(terms.along),
-                         R(terms.plain), r2, vi.v - j.record(nb.v).v, x);
+      f += viscous_force(
+          viscous_pull(R(0.5f) * (coefficient_of(xi) + coefficient_of(xj)), V, r2, nb.kernel.grad(r2), eta2),
+          R(terms.along), R(terms.plain), r2, vi.v - j.record(nb.v).v, x);
     });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v;
       const R r2 = norm2(x);
-      f += viscous_force(viscous_pull(mu_wall, xk.w, r2, nb.kernel.grad(r2), eta2), R(terms.along), R(terms.plain), r2,
-                         vi.v - k.record(nb.bv).v, x);
+      f += viscous_force(viscous_pull(mu_wall, volume_of(xk), r2, nb.kernel.grad(r2), eta2), R(terms.along),
+                         R(terms.plain), r2, vi.v - k.record(nb.bv).v, x);
     });
-    const Vec3<R> q = vi.v - (R(terms.dt) * vi.w) * f;
-    i.store(out, q, vi.w);
+    const Vec3<R> q = vi.v - (R(terms.dt) * inverse_density(vi)) * f;
+    i.store(out, q, inverse_density(vi));
     Reduction<R, sums, maxima> total;
-    total.sum[0] = dot(vi.v, q) / vi.w;
+    total.sum[0] = dot(vi.v, q) / inverse_density(vi);
     return total;
   }
 };
@@ -76,10 +77,10 @@ struct CgBegin {
     using R = typename I::R;
     const auto vi = i.record(v);
     const Vec3<R> ri = vi.v - i.record(applied).v;
-    i.store(r, ri, vi.w);
-    i.store(p, ri, vi.w);
+    i.store(r, ri, inverse_density(vi));
+    i.store(p, ri, inverse_density(vi));
     Reduction<R, sums, maxima> out;
-    out.sum[0] = norm2(ri) / vi.w;
+    out.sum[0] = norm2(ri) / inverse_density(vi);
     return out;
   }
 };
@@ -98,11 +99,11 @@ struct CgAdvance {
     const auto vi = i.record(v);
     const Vec3<R> v_next = vi.v + R(alpha) * i.record(p).v;
     const Vec3<R> r_next = i.record(r).v - R(alpha) * i.record(q).v;
-    i.store(v, v_next, vi.w);
-    i.store(r, r_next, vi.w);
+    i.store(v, v_next, inverse_density(vi));
+    i.store(r, r_next, inverse_density(vi));
     Reduction<R, sums, maxima> out;
-    out.sum[0] = norm2(r_next) / vi.w;
-    out.sum[1] = norm2(v_next) / vi.w;
+    out.sum[0] = norm2(r_next) / inverse_density(vi);
+    out.sum[1] = norm2(v_next) / inverse_density(vi);
     return out;
   }
 };
@@ -116,7 +117,7 @@ struct CgDirection {
   LAW void operator()(I i) const {
     using R = typename I::R;
     const auto pi = i.record(p);
-    i.store(p, i.record(r).v + R(beta) * pi.v, pi.w);
+    i.store(p, i.record(r).v + R(beta) * pi.v, inverse_density(pi));
   }
 };
 
@@ -136,7 +137,7 @@ struct ViscosityForces {
     k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
       const Vec3<R> x = i.record(nb.fluid).v - xk.v;
       const R r2 = norm2(x);
-      const R pull = viscous_pull(i.load(terms.wall_mu), xk.w, r2, nb.kernel.grad(r2), R(terms.eta2));
+      const R pull = viscous_pull(i.load(terms.wall_mu), volume_of(xk), r2, nb.kernel.grad(r2), R(terms.eta2));
       f -= V * viscous_force(pull, R(terms.along), R(terms.plain), r2, i.record(nb.moving).v - vk, x);
     });
     k.store(force, f, R(0.0f));

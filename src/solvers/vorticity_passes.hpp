@@ -23,10 +23,10 @@ struct MicropolarFlow {
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
       const auto xj = j.record(nb.x);
       const Vec3<R> x = xi.v - xj.v;
-      f += micropolar_force(R(0.5f) * (xi.w + xj.w), R(nb.volume), omega + j.record(spin).v,
+      f += micropolar_force(R(0.5f) * (coefficient_of(xi) + coefficient_of(xj)), R(nb.volume), omega + j.record(spin).v,
                             nb.kernel.grad(norm2(x)) * x);
     });
-    i.store(out, vi.v + (R(dt) * vi.w) * f, vi.w);
+    i.store(out, vi.v + (R(dt) * inverse_density(vi)) * f, inverse_density(vi));
   }
 };
 
@@ -57,10 +57,10 @@ struct MicropolarSpin {
       const auto xk = k.record(nb.bx);
       const Vec3<R> x = xi.v - xk.v;
       const R r2 = norm2(x);
-      c += curl(xk.w, vi.v - k.record(nb.bv).v, nb.kernel.grad(r2) * x);
-      spread -= (xk.w * nb.kernel.w(r2)) * omega;
+      c += curl(volume_of(xk), vi.v - k.record(nb.bv).v, nb.kernel.grad(r2) * x);
+      spread -= (volume_of(xk) * nb.kernel.w(r2)) * omega;
     });
-    i.store(out, micropolar_spin(xi.w, omega + zeta * spread, c), R(0.0f));
+    i.store(out, micropolar_spin(coefficient_of(xi), omega + zeta * spread, c), R(0.0f));
   }
 };
 
@@ -104,11 +104,12 @@ struct Confinement {
       g += (R(nb.volume) * (j.record(flow_curl).w - ci.w) * nb.kernel.grad(norm2(x))) * x;
     });
     const Vec3<R> n = (R(1.0f) / (sqrt(norm2(g)) + R(least))) * g;
-    const Vec3<R> dv = xi.w * cross(n, ci.v);
-    i.store(out, vi.v + dv, vi.w);
+    const Vec3<R> dv = coefficient_of(xi) * cross(n, ci.v);
+    const R inv_rho = inverse_density(vi);
+    i.store(out, vi.v + dv, inv_rho);
     Reduction<R, sums, maxima> total;
-    total.sum[0] = dv.x / vi.w, total.sum[1] = dv.y / vi.w, total.sum[2] = dv.z / vi.w;
-    total.sum[3] = R(1.0f) / vi.w;
+    total.sum[0] = dv.x / inv_rho, total.sum[1] = dv.y / inv_rho, total.sum[2] = dv.z / inv_rho;
+    total.sum[3] = R(1.0f) / inv_rho;
     return total;
   }
 };
@@ -139,8 +140,9 @@ struct AirDrag {
       shade = max(shade, near * dot(ahead, x) * rsqrt(r2));
     });
     const R crowd = min(count * R(1.0f / full), R(1.0f));
-    const R rate = i.lookup(fluid, factor) * air_drag_rate(air, sqrt(speed2), xi.w, crowd, shade) * vi.w;
-    i.store(out, (R(1.0f) / (R(1.0f) + R(dt) * rate)) * vi.v, vi.w);
+    const R rate = i.lookup(fluid, factor) * air_drag_rate(air, sqrt(speed2), coefficient_of(xi), crowd, shade) *
+                   inverse_density(vi);
+    i.store(out, (R(1.0f) / (R(1.0f) + R(dt) * rate)) * vi.v, inverse_density(vi));
   }
 };
 

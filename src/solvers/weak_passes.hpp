@@ -20,7 +20,7 @@ struct WeakDensity {
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA { d += R(nb.volume) * nb.kernel.w(norm2(xi.v - j.record(nb.x).v)); });
     i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
       const auto xk = k.record(nb.bx);
-      d += xk.w * nb.kernel.w(norm2(xi.v - xk.v));
+      d += volume_of(xk) * nb.kernel.w(norm2(xi.v - xk.v));
     });
     i.store(density, d);
   }
@@ -59,8 +59,8 @@ struct WeakAcceleration {
       const Vec3<R> x = xi.v - xj.v, v = vi.v - vj.v;
       const R r2 = norm2(x), grad = nb.kernel.grad(r2);
       const Vec3<R> gradW = grad * x;
-      const R pair = R(0.5f) * (own + j.load(strength)) * artificial_share(vi.w, vj.w);
-      a += pressure_acceleration(vi.w, V, xi.w, xj.w, gradW);
+      const R pair = R(0.5f) * (own + j.load(strength)) * artificial_share(inverse_density(vi), inverse_density(vj));
+      a += pressure_acceleration(inverse_density(vi), V, pressure_of(xi), pressure_of(xj), gradW);
       a += artificial_viscosity(pair, V, r2, grad, R(eta2), v, x);
       rate += density_rate(V, v, gradW);
     });
@@ -69,13 +69,13 @@ struct WeakAcceleration {
       const Vec3<R> x = xi.v - xk.v, v = vi.v - k.record(nb.bv).v;
       const R r2 = norm2(x), grad = nb.kernel.grad(r2);
       const Vec3<R> gradW = grad * x;
-      const R lambda = xi.w + Wall::answer(xi.w, D, R(0.0f));
-      a += boundary_pressure_acceleration(vi.w, xk.w, lambda, gradW);
-      a += artificial_viscosity(wall, xk.w, r2, grad, R(eta2), v, x);
-      rate += density_rate(xk.w, v, gradW);
+      const R lambda = pressure_of(xi) + Wall::answer(pressure_of(xi), D, R(0.0f));
+      a += boundary_pressure_acceleration(inverse_density(vi), volume_of(xk), lambda, gradW);
+      a += artificial_viscosity(wall, volume_of(xk), r2, grad, R(eta2), v, x);
+      rate += density_rate(volume_of(xk), v, gradW);
     });
-    i.store(last_x, xi.v, xi.w);
-    i.store(last_v, vi.v, vi.w);
+    i.store(last_x, xi.v, pressure_of(xi));
+    i.store(last_v, vi.v, inverse_density(vi));
     i.store(acceleration, a, rate);
     i.store(last_density, D);
     i.store(age, R(0.0f));
@@ -108,9 +108,9 @@ struct Interpolate {
     const auto a = i.record(acceleration);
     const Vec3<R> now = v0.v + since * a.v, step = since * now;
     const R D = i.load(last_density) + since * a.w;
-    const R lambda = tait_pressure(R(sound_speed2), v0.w, D - R(excess)) / (D * D);
+    const R lambda = tait_pressure(R(sound_speed2), inverse_density(v0), D - R(excess)) / (D * D);
     i.store(x, Vec3<R>{x0.v.x + step.x, x0.v.y + step.y, x0.v.z + R(lock_z) * step.z}, lambda);
-    i.store(v, now, v0.w);
+    i.store(v, now, inverse_density(v0));
     i.store(density, D);
     i.store(age, since);
     Reduction<R, sums, maxima> out;

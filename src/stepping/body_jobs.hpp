@@ -3,6 +3,7 @@
 #include "bodies/contact_jobs.hpp"
 #include "exec/each.hpp"
 #include "laws/contact.hpp"
+#include "laws/records.hpp"
 
 namespace tidelock {
 
@@ -26,7 +27,7 @@ struct SetSampleVelocities {
     const BodyPoint& b = points[body[k]];
     if (!b.dynamic) return;
     const Vec3<double> u = velocity_at(velocity[body[k]], position_of(x[k]) - b.reference);
-    v[k] = {static_cast<float>(u.x), static_cast<float>(u.y), static_cast<float>(u.z), v[k].w};
+    v[k] = {static_cast<float>(u.x), static_cast<float>(u.y), static_cast<float>(u.z), wall_pressure_of(v[k])};
   }
 };
 

@@ -4,6 +4,7 @@
 #include "bodies/contact_row_jobs.hpp"
 #include "laws/film.hpp"
 #include "laws/incompressibility.hpp"
+#include "laws/records.hpp"
 #include "stepping/body_jobs.hpp"
 
 namespace tidelock {
@@ -33,7 +34,7 @@ struct FlagFilmSamples {
     const Vec3<double> at = position_of(x[k]);
     const bool in = at.x >= box.low.x && at.x <= box.high.x && at.y >= box.low.y && at.y <= box.high.y &&
                     at.z >= box.low.z && at.z <= box.high.z;
-    flags[k] = !(local[k].w > 0) && (bodies[body[k]].owner || in) ? 1 : 0;
+    flags[k] = !is_inside(local[k]) && (bodies[body[k]].owner || in) ? 1 : 0;
   }
 };
 
@@ -87,16 +88,16 @@ struct SeeFluid {
     const double size = sqrt(norm2(n));
     s.flat = size > kFlat;
     if (size > kNone) s.out = (1 / size) * n;
-    s.area = area_of_volume * static_cast<double>(x[k].w);
+    s.area = area_of_volume * static_cast<double>(volume_of(x[k]));
     if (s.owner && k >= first) {
       double w = 0, rho = 0;
       list.for_each(k - first, width, particles, [&](std::size_t i) LAW_LAMBDA {
         const Vec3<double> d = position_of(fluid[i]) - at;
         const double r2 = norm2(d), wi = kernel.w(r2);
-        const Vec3<double> g = sample_force(volume, static_cast<double>(x[k].w), 1.0, kernel.grad(r2) * d);
+        const Vec3<double> g = sample_force(volume, static_cast<double>(volume_of(x[k])), 1.0, kernel.grad(r2) * d);
         s.pull += g;
         s.felt += static_cast<double>(density_lambda[i] + divergence_lambda[i]) * g;
-        w += wi, rho += wi / max(static_cast<double>(moving[i].w), 1e-12);
+        w += wi, rho += wi / max(static_cast<double>(inverse_density(moving[i])), 1e-12);
       });
       s.rho = w > 0 ? rho / w : 0;
     }

@@ -3,6 +3,7 @@
 #include "exec/each.hpp"
 #include "laws/contact.hpp"
 #include "laws/incompressibility.hpp"
+#include "laws/records.hpp"
 #include "laws/small_solve.hpp"
 #include "solvers/progress.hpp"
 
@@ -44,8 +45,8 @@ struct BeginRelaxing {
   int* flags = nullptr;  // by round: whether it is needed
   LAW void operator()(std::size_t p) const {
     const std::uint32_t i = particle[p];
-    now[p] = {x[i].w, residual[i], inv_diagonal[i], previous[i]};
-    bound[p] = x[i].w <= 0 && residual[i] <= 0 ? 1 : 0;
+    now[p] = {pressure_of(x[i]), residual[i], inv_diagonal[i], previous[i]};
+    bound[p] = pressure_of(x[i]) <= 0 && residual[i] <= 0 ? 1 : 0;
     if (p == 0)
       for (int r = 0; r <= kRounds; ++r) flags[r] = r == 0 ? 1 : 0;
   }
@@ -211,7 +212,7 @@ struct NearError {
   double count = 1;
   LAW Reduction<double, 1, 0> operator()(std::size_t p) const {
     const std::uint32_t i = particle[p];
-    return {{error_two_sided(static_cast<double>(residual[i]), static_cast<double>(x[i].w)) / count}, {}};
+    return {{error_two_sided(static_cast<double>(residual[i]), static_cast<double>(pressure_of(x[i]))) / count}, {}};
   }
 };
 

@@ -1,6 +1,7 @@
 // Sums over the fluid in float64, one after the other: they are asked for a few hundred times in a run.
 #include <cmath>
 
+#include "laws/records.hpp"
 #include "stepping/simulation.hpp"
 
 namespace tidelock {
@@ -12,7 +13,7 @@ Measurements measure(const World& world) {
   double mass_total = 0;
   for (std::size_t i = 0; i < f.size(); ++i) {
     const Vec3d x(f.x[i].x, f.x[i].y, f.x[i].z), v(f.v[i].x, f.v[i].y, f.v[i].z);
-    const double mass = world.constants.particle_volume / static_cast<double>(f.v[i].w);
+    const double mass = world.constants.particle_volume / static_cast<double>(inverse_density(f.v[i]));
     const double d = static_cast<double>(f.density[i]);
     m.kinetic_energy += 0.5 * mass * v.squaredNorm();
     m.potential_energy -= mass * g.dot(x);

@@ -2,6 +2,7 @@
 // of a particle, body after body in the order of their numbers.
 #pragma once
 #include "laws/kernels.hpp"
+#include "laws/records.hpp"
 #include "stepping/body_jobs.hpp"
 #include "stepping/interface_jobs.hpp"
 
@@ -96,7 +97,7 @@ struct MakeTouches {
       Vec3<double> f{}, moment{};
       const std::uint32_t next = near.visit(i, b, [&](std::size_t k) LAW_LAMBDA {
         const Vec3<double> xk = position_of(samples[k]), d = at - xk;
-        const Vec3<double> g = (static_cast<double>(samples[k].w) * kernel.grad(norm2(d))) * d;
+        const Vec3<double> g = (static_cast<double>(volume_of(samples[k])) * kernel.grad(norm2(d))) * d;
         f += g, moment += cross(xk - centre, g);
       });
       touches[place_touch[t]] = {static_cast<std::uint32_t>(p), b, 1, {{f.x, f.y, f.z, moment.x, moment.y, moment.z}}};

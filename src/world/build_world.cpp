@@ -12,6 +12,7 @@
 #include "geometry/fill_relaxed.hpp"
 #include "geometry/geometry.hpp"
 #include "geometry/solid.hpp"
+#include "laws/records.hpp"
 #include "scene/body_warnings.hpp"
 #include "scene/same_shapes.hpp"
 #include "world/build_dynamics.hpp"
@@ -406,7 +407,7 @@ CoarseCounts count_coarsely(const Scene& scene, double h) {
                       per_particle * static_cast<double>(world.left_out), world.warnings};
   for (const std::uint32_t f : world.fluid.fluid) counts.of_fluid[f] += per_particle;
   for (std::size_t k = 0; k < world.boundary.size(); ++k)
-    counts.of_body[world.boundary.body[k]] += world.boundary.local[k].w > 0 ? per_particle : per_sample;
+    counts.of_body[world.boundary.body[k]] += is_inside(world.boundary.local[k]) ? per_particle : per_sample;
   return counts;
 }
 

@@ -6,6 +6,7 @@
 #include "bodies/contact_solver.hpp"
 #include "neighbours/grid.hpp"
 #include "neighbours/lists.hpp"
+#include "neighbours/sort_fields.hpp"
 #include "stepping/boundary_volumes.hpp"
 #include "support/scenes.hpp"
 
@@ -85,14 +86,13 @@ struct Neighbourhoods {
     const auto sort = [&](CellGrid& grid, std::size_t first, std::size_t last) {
       Buffer<std::uint32_t> order;
       sort_along_grid(exec, grid, b.x, first, last, world.constants.support, order);
-      Buffer<Float4> scratch;
-      Buffer<std::uint32_t> scratch_body;
-      for (Buffer<Float4>* field : {&b.x, &b.v, &b.local}) reorder(exec, *field, scratch, order, first);
-      reorder(exec, b.body, scratch_body, order, first);
+      Buffer<Float4> records;
+      Buffer<float> numbers;
+      sort_fields(exec, world, ParticleSet::samples, order, first, {records, numbers});
     };
     sort(fixed, 0, b.fixed);
     sort(moving, b.fixed, b.size());
-    pad_positions(exec, b.x);
+    pad_fields(exec, world, ParticleSet::samples);
     list.build(exec, b.x, b.fixed, world.constants.support, {{&fixed, &b.x}, {&moving, &b.x}},
                Buffer<Float4>::dummy(b.size()), false);
   }
