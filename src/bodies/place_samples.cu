@@ -4,6 +4,6 @@
 
 namespace tidelock {
 
-template void each_on_device(const PlaceSamples&, std::size_t);
+template void each_on_device(const PlaceSamples&, std::size_t, const LoopGuard&);
 
 }  // namespace tidelock

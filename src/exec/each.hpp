@@ -18,7 +18,7 @@
 namespace tidelock {
 
 template <class Job>
-void each_on_device(const Job& job, std::size_t n);
+void each_on_device(const Job& job, std::size_t n, const LoopGuard& guard);
 
 /// From this many items on, a job runs on several threads. Jobs with long or uneven items give Job::worth_threads.
 inline constexpr std::size_t kParallelItems = 20000;
@@ -31,7 +31,7 @@ template <class Job>
 void each(const Exec& exec, const Job& job, std::size_t n) {
   if (n == 0) return;
   if constexpr (kHaveDevice)
-    if (exec.on_device()) return each_on_device(job, n);
+    if (exec.on_device()) return each_on_device(job, n, exec.guard());
   const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(n);
 #if !defined(__CUDACC__)  // which compiles only the kernels
   if constexpr (takes_long<Job>) {
@@ -62,7 +62,8 @@ LAW void raise(int* flag) {
 inline constexpr std::size_t kSumBlock = 1024, kParallelSum = 8000;
 
 template <class Job, class Then>
-void total_on_device(const Job& job, const Then& then, std::size_t n, DeviceScratch& scratch, double* out);
+void total_on_device(const Job& job, const Then& then, std::size_t n, DeviceScratch& scratch, double* out,
+                     const LoopGuard& guard);
 
 /// Sums over all items, then maxima, into `out` (on the side where jobs run). Same bits on any number of threads. Runs
 /// `then(0)` in the same launch, because on a device each launch costs as much as a small loop.
@@ -70,7 +71,7 @@ template <class Job, class Then = Nothing>
 void total(const Exec& exec, const Job& job, std::size_t n, Buffer<double>& out, const Then& then = {}) {
   constexpr int sums = Job::sums, maxima = Job::maxima;
   if constexpr (kHaveDevice)
-    if (exec.on_device()) return total_on_device(job, then, n, exec.scratch(), exec.out(out));
+    if (exec.on_device()) return total_on_device(job, then, n, exec.scratch(), exec.out(out), exec.guard());
   const std::size_t blocks = (n + kSumBlock - 1) / kSumBlock;
   std::vector<Totals<sums, maxima>> partials(blocks);
 #if !defined(__CUDACC__)
@@ -100,7 +101,8 @@ void total(const Exec& exec, const Job& job, std::size_t n, Buffer<double>& out,
 }
 
 template <class Job>
-void in_turns_on_device(const Job& job, const std::uint32_t* first, std::size_t turns, int sweeps);
+void in_turns_on_device(const Job& job, const std::uint32_t* first, std::size_t turns, int sweeps,
+                        const LoopGuard& guard);
 
 /// Items [first[t], first[t + 1]) of turn t together, turn after turn; every second sweep goes backwards. For few items
 /// that need the latest results of other turns.
@@ -108,7 +110,7 @@ template <class Job>
 void in_turns(const Exec& exec, const Job& job, const Buffer<std::uint32_t>& first, int sweeps) {
   const std::size_t turns = first.size() - 1;
   if constexpr (kHaveDevice)
-    if (exec.on_device()) return in_turns_on_device(job, exec.in(first), turns, sweeps);
+    if (exec.on_device()) return in_turns_on_device(job, exec.in(first), turns, sweeps, exec.guard());
   const std::uint32_t* from = first.data();
   for (int sweep = 0; sweep < sweeps; ++sweep)
     for (std::size_t t = 0; t < turns; ++t) {
@@ -127,7 +129,8 @@ struct GroupView {
   std::size_t largest = 0;  // items of the largest group
 };
 template <class Job, class Then>
-void sum_on_device(const Job& job, const Then& then, const GroupView& groups, DeviceScratch& scratch, double* totals);
+void sum_on_device(const Job& job, const Then& then, const GroupView& groups, DeviceScratch& scratch, double* totals,
+                   const LoopGuard& guard);
 
 /// The groups, cut into blocks of a partial sum.
 class Blocks {
@@ -165,7 +168,7 @@ class Runs {
     if constexpr (kHaveDevice)
       if (exec.on_device())
         return sum_on_device(job, then, blocks_.view(exec, nullptr), exec.scratch(),
-                             reinterpret_cast<double*>(exec.out(totals)));
+                             reinterpret_cast<double*>(exec.out(totals)), exec.guard());
     const std::uint32_t *block = blocks_.block().data(), *blocks = blocks_.blocks().data();
     const std::size_t groups = blocks_.blocks().size() - 1, count = blocks_.block().size() - 1;
     std::vector<std::array<double, sums>> partials(count);
@@ -211,7 +214,7 @@ class Groups {
     if constexpr (kHaveDevice)
       if (exec.on_device())
         return sum_on_device(job, then, blocks_.view(exec, exec.in(order_)), exec.scratch(),
-                             reinterpret_cast<double*>(exec.out(totals)));
+                             reinterpret_cast<double*>(exec.out(totals)), exec.guard());
     double* to = reinterpret_cast<double*>(totals.data());
     for (std::size_t k = 0; k < groups_ * sums; ++k) to[k] = 0;
     const std::uint32_t* group = of.data() + first_;

@@ -68,20 +68,37 @@ void reduce_pass(const Pass& pass, std::size_t n, int threads, double* partials)
 template <class Target, class Pass>
 void run_pass_on(const Pass& pass, const std::uint32_t* slices, std::size_t count, int threads);
 
+/// Flags in the device's memory: kernels that are launched under them do nothing if one of them is 0 when they run.
+struct LoopGuard {
+  const int* flag[2] = {nullptr, nullptr};
+  LAW bool stops() const { return (flag[0] != nullptr && *flag[0] == 0) || (flag[1] != nullptr && *flag[1] == 0); }
+};
+/// Adds a flag to a guard while it lives. At most two at a time.
+class Guarded {
+ public:
+  Guarded(LoopGuard& guard, const int* flag) : place_(guard.flag[guard.flag[0] == nullptr ? 0 : 1]) { place_ = flag; }
+  ~Guarded() { place_ = nullptr; }
+  Guarded(const Guarded&) = delete;
+  Guarded& operator=(const Guarded&) = delete;
+
+ private:
+  const int*& place_;
+};
+
 /// Memory that reductions on the device need between their kernels. Defined in exec/cuda.
 class DeviceScratch;
 std::shared_ptr<DeviceScratch> make_device_scratch();
 /// Defined in exec/cuda/run_pass.cuh, instantiated in the *.cu files for each pass.
 template <class Pass>
-void run_on_device(const Pass& pass, std::size_t n);
+void run_on_device(const Pass& pass, std::size_t n, const LoopGuard& guard);
 /// totals: any memory that the device can write.
 template <class Pass>
-void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals);
+void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals, const LoopGuard& guard);
 /// The two halves of it: the results of blocks of particles; then the totals over these, followed by `then`.
 template <class Pass>
-void reduce_parts_on_device(const Pass& pass, std::size_t n, double* parts);
+void reduce_parts_on_device(const Pass& pass, std::size_t n, double* parts, const LoopGuard& guard);
 template <int sums, int maxima, class Then>
-void total_parts_on_device(double* parts, std::size_t n, double* totals, const Then& then);
+void total_parts_on_device(double* parts, std::size_t n, double* totals, const Then& then, const LoopGuard& guard);
 /// Particles per part on the device; parts that one block adds, if there are many.
 inline constexpr std::size_t kDeviceBlock = 512, kPartShare = 2048;
 inline std::size_t device_blocks(std::size_t n) { return (n + kDeviceBlock - 1) / kDeviceBlock; }
@@ -92,16 +109,7 @@ double* device_results(DeviceScratch& scratch);
 void wait_for_device();
 
 /// Defined in exec/cuda/loop.cpp. Launches laps ahead, before *going is known; see Exec::repeat().
-void repeat_on_device(DeviceScratch& scratch, const int* going, const std::function<void()>& lap);
-/// While a guard lives, kernels that this thread launches do nothing if *flag is 0 when they run. At most two at a
-/// time.
-class DeviceGuard {
- public:
-  explicit DeviceGuard(const int* flag);
-  ~DeviceGuard();
-  DeviceGuard(const DeviceGuard&) = delete;
-  DeviceGuard& operator=(const DeviceGuard&) = delete;
-};
+void repeat_on_device(DeviceScratch& scratch, LoopGuard& guard, const int* going, const std::function<void()>& lap);
 
 class Exec {
  public:
@@ -117,6 +125,8 @@ class Exec {
     return settings_.lanes == LaneTarget::avx512 ? 16 : settings_.lanes == LaneTarget::avx2 ? 8 : 1;
   }
   DeviceScratch& scratch() const { return *scratch_; }
+  /// Of the loop that runs; none outside of repeat().
+  const LoopGuard& guard() const { return *guard_; }
   bool on_device() const { return kHaveDevice && settings_.device == Device::cuda; }
 
   /// Pointers to a field on the side where passes run: to read it, and to write it.
@@ -138,7 +148,7 @@ class Exec {
   void run(const Pass& pass, std::size_t n) const {
     if (n == 0) return;
     if constexpr (kHaveDevice)
-      if (on_device()) return run_on_device(pass, n);
+      if (on_device()) return run_on_device(pass, n, guard());
     switch (settings_.lanes) {
       case LaneTarget::avx512:
         return run_pass<Avx512>(pass, n, settings_.threads);
@@ -172,7 +182,7 @@ class Exec {
     if constexpr (kHaveDevice)
       if (on_device()) {
         double* results = device_results(*scratch_);
-        reduce_on_device(pass, n, *scratch_, results);
+        reduce_on_device(pass, n, *scratch_, results, guard());
         wait_for_device();
         found = results;
       }
@@ -192,13 +202,13 @@ class Exec {
     if (parts.size() < room || !parts.made()) parts.resize(room);
     if (n == 0) return;
     if constexpr (kHaveDevice)
-      if (on_device()) return reduce_parts_on_device(pass, n, out(parts));
+      if (on_device()) return reduce_parts_on_device(pass, n, out(parts), guard());
     reduce_parts_on_host(pass, n, parts.data());
   }
   template <int sums, int maxima, class Then>
   void total_parts(Buffer<double>& parts, std::size_t n, Buffer<double>& totals, const Then& then) const {
     if constexpr (kHaveDevice)
-      if (on_device()) return total_parts_on_device<sums, maxima>(out(parts), n, out(totals), then);
+      if (on_device()) return total_parts_on_device<sums, maxima>(out(parts), n, out(totals), then, guard());
     total_parts_on_host<sums, maxima>(std::as_const(parts).data(), n, totals.data());
     then(0);
   }
@@ -210,7 +220,7 @@ class Exec {
   void repeat(const int* going, Evaluate evaluate, Update update) const {
     if constexpr (kHaveDevice)
       if (on_device())
-        return repeat_on_device(*scratch_, going, [&] {
+        return repeat_on_device(*scratch_, *guard_, going, [&] {
           evaluate();
           update();
         });
@@ -223,7 +233,7 @@ class Exec {
     if constexpr (kHaveDevice)
       if (on_device()) {
         for (int k = 0; k < most; ++k) {
-          const DeviceGuard guard(flags + k);
+          const Guarded guarded(*guard_, flags + k);
           round(k);
         }
         return;
@@ -263,6 +273,7 @@ class Exec {
 
   ExecSettings settings_;
   std::shared_ptr<DeviceScratch> scratch_;
+  std::shared_ptr<LoopGuard> guard_ = std::make_shared<LoopGuard>();
 };
 
 }  // namespace tidelock

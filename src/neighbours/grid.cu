@@ -7,7 +7,7 @@
 
 namespace tidelock {
 
-template void reduce_on_device<Extent>(const Extent&, std::size_t, DeviceScratch&, double*);
+template void reduce_on_device<Extent>(const Extent&, std::size_t, DeviceScratch&, double*, const LoopGuard&);
 
 namespace {
 

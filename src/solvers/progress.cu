@@ -5,8 +5,8 @@
 
 namespace tidelock {
 
-template void each_on_device(const BeginProgress&, std::size_t);
-template void total_parts_on_device<2, 1>(double*, std::size_t, double*, const Judge&);
-template void total_parts_on_device<5, 1>(double*, std::size_t, double*, const JudgeRelaxed&);
+template void each_on_device(const BeginProgress&, std::size_t, const LoopGuard&);
+template void total_parts_on_device<2, 1>(double*, std::size_t, double*, const Judge&, const LoopGuard&);
+template void total_parts_on_device<5, 1>(double*, std::size_t, double*, const JudgeRelaxed&, const LoopGuard&);
 
 }  // namespace tidelock

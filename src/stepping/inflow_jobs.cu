@@ -4,10 +4,10 @@
 
 namespace tidelock {
 
-template void each_on_device(const FlagInBox&, std::size_t);
-template void each_on_device(const SetFlags&, std::size_t);
-template void each_on_device(const ClearFlags&, std::size_t);
-template void each_on_device(const NewParticles&, std::size_t);
-template void total_on_device(const Crossings&, const Nothing&, std::size_t, DeviceScratch&, double*);
+template void each_on_device(const FlagInBox&, std::size_t, const LoopGuard&);
+template void each_on_device(const SetFlags&, std::size_t, const LoopGuard&);
+template void each_on_device(const ClearFlags&, std::size_t, const LoopGuard&);
+template void each_on_device(const NewParticles&, std::size_t, const LoopGuard&);
+template void total_on_device(const Crossings&, const Nothing&, std::size_t, DeviceScratch&, double*, const LoopGuard&);
 
 }  // namespace tidelock

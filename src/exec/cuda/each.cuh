@@ -7,16 +7,16 @@ namespace tidelock {
 
 template <class Job>
 __global__ void __launch_bounds__(kThreadsPerBlock)
-    each_kernel(const __grid_constant__ Job job, std::size_t n, Guard guard) {
+    each_kernel(const __grid_constant__ Job job, std::size_t n, LoopGuard guard) {
   if (guard.stops()) return;
   const std::size_t k = static_cast<std::size_t>(blockIdx.x) * kThreadsPerBlock + threadIdx.x;
   if (k < n) job(k);
 }
 
 template <class Job>
-void each_on_device(const Job& job, std::size_t n) {
+void each_on_device(const Job& job, std::size_t n, const LoopGuard& guard) {
   const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
-  each_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, n, current_guard());
+  each_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, n, guard);
   check(cudaGetLastError(), "starting a loop");
 }
 
@@ -29,7 +29,7 @@ __device__ void clear(double (&value)[sums + maxima]) {
 template <class Job, class Then>
 __global__ void __launch_bounds__(kThreadsPerBlock)
     total_kernel(const __grid_constant__ Job job, std::size_t n, double* partials, const __grid_constant__ Then then,
-                 Guard guard) {
+                 LoopGuard guard) {
   if (guard.stops()) return;
   constexpr int sums = Job::sums, maxima = Job::maxima;
   double value[sums + maxima];
@@ -45,10 +45,10 @@ __global__ void __launch_bounds__(kThreadsPerBlock)
 }
 
 template <class Job, class Then>
-void total_on_device(const Job& job, const Then& then, std::size_t n, DeviceScratch& scratch, double* out) {
+void total_on_device(const Job& job, const Then& then, std::size_t n, DeviceScratch& scratch, double* out,
+                     const LoopGuard& guard) {
   constexpr int sums = Job::sums, maxima = Job::maxima;
   const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
-  const Guard guard = current_guard();
   if (blocks == 1) {  // nothing is left to add up
     total_kernel<<<1, kThreadsPerBlock, 0, stream()>>>(job, n, out, then, guard);
     check(cudaGetLastError(), "starting a sum");
@@ -59,14 +59,14 @@ void total_on_device(const Job& job, const Then& then, std::size_t n, DeviceScra
     total_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(job, n, partials, Nothing{}, guard);
     check(cudaGetLastError(), "starting a sum");
   }
-  reduce_partials<sums, maxima>(partials, blocks, out, then);
+  reduce_partials<sums, maxima>(partials, blocks, out, then, guard);
 }
 
 /// One block of threads does it all, so that turns can wait for each other.
 template <class Job>
 __global__ void __launch_bounds__(kThreadsPerBlock)
     turns_kernel(const __grid_constant__ Job job, const std::uint32_t* first, std::uint32_t turns, int sweeps,
-                 Guard guard) {
+                 LoopGuard guard) {
   if (guard.stops()) return;
   for (int sweep = 0; sweep < sweeps; ++sweep)
     for (std::uint32_t t = 0; t < turns; ++t) {
@@ -77,9 +77,9 @@ __global__ void __launch_bounds__(kThreadsPerBlock)
 }
 
 template <class Job>
-void in_turns_on_device(const Job& job, const std::uint32_t* first, std::size_t turns, int sweeps) {
-  turns_kernel<<<1, kThreadsPerBlock, 0, stream()>>>(job, first, static_cast<std::uint32_t>(turns), sweeps,
-                                                     current_guard());
+void in_turns_on_device(const Job& job, const std::uint32_t* first, std::size_t turns, int sweeps,
+                        const LoopGuard& guard) {
+  turns_kernel<<<1, kThreadsPerBlock, 0, stream()>>>(job, first, static_cast<std::uint32_t>(turns), sweeps, guard);
   check(cudaGetLastError(), "starting a loop in turns");
 }
 
@@ -98,7 +98,7 @@ __device__ void sum_items(const Job& job, const std::uint32_t* order, std::uint3
 template <class Job>
 __global__ void __launch_bounds__(kThreadsPerBlock)
     sum_blocks_kernel(const __grid_constant__ Job job, const std::uint32_t* order, const std::uint32_t* block,
-                      double* partials, Guard guard) {
+                      double* partials, LoopGuard guard) {
   if (guard.stops()) return;
   const std::uint32_t b = blockIdx.x;
   sum_items(job, order, block[b], block[b + 1], partials + static_cast<std::size_t>(b) * Job::sums);
@@ -108,7 +108,7 @@ __global__ void __launch_bounds__(kThreadsPerBlock)
 template <int sums, class Then>
 __global__ void __launch_bounds__(kThreadsPerBlock)
     sum_groups_kernel(const double* partials, const std::uint32_t* blocks, double* totals,
-                      const __grid_constant__ Then then, Guard guard) {
+                      const __grid_constant__ Then then, LoopGuard guard) {
   if (guard.stops()) return;
   double value[sums] = {};
   for (std::uint32_t b = blocks[blockIdx.x] + threadIdx.x; b < blocks[blockIdx.x + 1]; b += kThreadsPerBlock)
@@ -121,7 +121,7 @@ __global__ void __launch_bounds__(kThreadsPerBlock)
 template <class Job, class Then>
 __global__ void __launch_bounds__(kThreadsPerBlock)
     sum_small_groups_kernel(const __grid_constant__ Job job, const __grid_constant__ GroupView g, double* totals,
-                            const __grid_constant__ Then then, Guard guard) {
+                            const __grid_constant__ Then then, LoopGuard guard) {
   if (guard.stops()) return;
   const std::uint32_t group = blockIdx.x;
   sum_items(job, g.order, g.block[g.blocks[group]], g.block[g.blocks[group + 1]],
@@ -132,10 +132,10 @@ __global__ void __launch_bounds__(kThreadsPerBlock)
 inline constexpr std::size_t kSmallGroup = 8 * kThreadsPerBlock;  // [-] items
 
 template <class Job, class Then>
-void sum_on_device(const Job& job, const Then& then, const GroupView& g, DeviceScratch& scratch, double* totals) {
+void sum_on_device(const Job& job, const Then& then, const GroupView& g, DeviceScratch& scratch, double* totals,
+                   const LoopGuard& guard) {
   constexpr int sums = Job::sums;
   const unsigned blocks = static_cast<unsigned>(g.block_count), groups = static_cast<unsigned>(g.groups);
-  const Guard guard = current_guard();
   if (groups == 0) return;
   if (g.largest <= kSmallGroup) {
     sum_small_groups_kernel<<<groups, kThreadsPerBlock, 0, stream()>>>(job, g, totals, then, guard);

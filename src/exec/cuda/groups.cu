@@ -53,11 +53,11 @@ void order_by_group_on_device(const std::uint32_t* group, std::size_t n, std::si
   int bits = 1;
   while (bits < 32 && (groups - 1) >> bits) ++bits;
   std::uint32_t* room = static_cast<std::uint32_t*>(device::allocate(2 * n * sizeof(std::uint32_t)));
-  each_on_device(Number{room}, n);
+  each_on_device(Number{room}, n, LoopGuard{});
   with_temporary("sorting", [&](void* temporary, std::size_t& bytes) {
     return cub::DeviceRadixSort::SortPairs(temporary, bytes, group, room + n, room, order, n, 0, bits, stream());
   });
-  if (first != nullptr) each_on_device(FindFirst{room + n, n, first}, groups + 1);
+  if (first != nullptr) each_on_device(FindFirst{room + n, n, first}, groups + 1, LoopGuard{});
   device::release(room);
 }
 

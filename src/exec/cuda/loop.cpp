@@ -1,5 +1,5 @@
-#include "exec/cuda/loop.hpp"
-
+// Loops whose end the device decides (Exec::repeat): kernels read flags before they do anything.
+#include "exec/cuda/check.hpp"
 #include "exec/cuda/scratch.hpp"
 #include "exec/device.hpp"
 #include "exec/exec.hpp"
@@ -8,9 +8,6 @@ namespace tidelock {
 namespace {
 
 constexpr int kPlainLaps = 3;  // [-] before a lap is worth recording: short solves end earlier
-
-thread_local Guard guard_now;
-thread_local int guards = 0;
 
 /// A lap as one graph: its kernels are started together. What it is called for must have been called before, so that
 /// all memory is there.
@@ -32,13 +29,8 @@ cudaGraphExec_t record_lap(DeviceScratch& scratch, const std::function<void()>& 
 
 }  // namespace
 
-Guard current_guard() { return guard_now; }
-
-DeviceGuard::DeviceGuard(const int* flag) { guard_now.flag[guards++] = flag; }
-DeviceGuard::~DeviceGuard() { guard_now.flag[--guards] = nullptr; }
-
-void repeat_on_device(DeviceScratch& scratch, const int* going, const std::function<void()>& lap) {
-  const DeviceGuard guard(going);
+void repeat_on_device(DeviceScratch& scratch, LoopGuard& guard, const int* going, const std::function<void()>& lap) {
+  const Guarded guarded(guard, going);
   cudaGraphExec_t graph = nullptr;
   for (int k = 0;; ++k) {
     if (k < kPlainLaps) {

@@ -5,7 +5,6 @@
 #include <type_traits>
 
 #include "exec/cuda/check.hpp"
-#include "exec/cuda/loop.hpp"
 #include "exec/cuda/scratch.hpp"
 #include "exec/device.hpp"
 #include "exec/each.hpp"
@@ -66,7 +65,7 @@ struct CudaParticle {
 
 template <class Pass>
 __global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce)
-    pass_kernel(const __grid_constant__ Pass pass, std::uint32_t n, Guard guard) {
+    pass_kernel(const __grid_constant__ Pass pass, std::uint32_t n, LoopGuard guard) {
   if (guard.stops()) return;
   const std::uint32_t i = blockIdx.x * kThreadsPerBlock + threadIdx.x;
   if (i < n) pass(CudaParticle<kInPass>{i});
@@ -105,7 +104,7 @@ inline constexpr double kLowest = -1.7976931348623157e308;  // of a thread that 
 
 template <class Pass>
 __global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce)
-    reduce_kernel(const __grid_constant__ Pass pass, std::uint32_t n, double* partials, Guard guard) {
+    reduce_kernel(const __grid_constant__ Pass pass, std::uint32_t n, double* partials, LoopGuard guard) {
   if (guard.stops()) return;
   constexpr int sums = Pass::sums, maxima = Pass::maxima;
   const std::uint32_t i = blockIdx.x * kThreadsPerBlock + threadIdx.x;
@@ -125,7 +124,7 @@ __global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce)
 template <int sums, int maxima, class Then>
 __global__ void __launch_bounds__(kThreadsPerBlock)
     reduce_partials_kernel(const double* partials, std::uint32_t blocks, std::uint32_t share, double* out,
-                           const __grid_constant__ Then then, Guard guard) {
+                           const __grid_constant__ Then then, LoopGuard guard) {
   if (guard.stops()) return;
   double value[sums + maxima];
   for (int k = 0; k < sums + maxima; ++k) value[k] = k < sums ? 0 : kLowest;
@@ -144,8 +143,7 @@ inline constexpr unsigned kManyPartials = 8192;
 
 /// totals = what `blocks` blocks found, and what comes then. `partials` has room for parts_of_blocks(blocks).
 template <int sums, int maxima, class Then>
-void reduce_partials(double* partials, unsigned blocks, double* totals, const Then& then) {
-  const Guard guard = current_guard();
+void reduce_partials(double* partials, unsigned blocks, double* totals, const Then& then, const LoopGuard& guard) {
   if (blocks >= kManyPartials) {
     double* next = partials + static_cast<std::size_t>(blocks) * (sums + maxima);
     const unsigned share = static_cast<unsigned>(kPartShare), shares = (blocks + share - 1) / share;
@@ -159,30 +157,30 @@ void reduce_partials(double* partials, unsigned blocks, double* totals, const Th
 }
 
 template <class Pass>
-void run_on_device(const Pass& pass, std::size_t n) {
+void run_on_device(const Pass& pass, std::size_t n, const LoopGuard& guard) {
   const unsigned blocks = static_cast<unsigned>((n + kThreadsPerBlock - 1) / kThreadsPerBlock);
-  pass_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n), current_guard());
+  pass_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n), guard);
   check(cudaGetLastError(), "starting a pass");
 }
 
 template <class Pass>
-void reduce_parts_on_device(const Pass& pass, std::size_t n, double* parts) {
+void reduce_parts_on_device(const Pass& pass, std::size_t n, double* parts, const LoopGuard& guard) {
   const unsigned blocks = static_cast<unsigned>(device_blocks(n));
-  reduce_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n), parts, current_guard());
+  reduce_kernel<<<blocks, kThreadsPerBlock, 0, stream()>>>(pass, static_cast<std::uint32_t>(n), parts, guard);
   check(cudaGetLastError(), "starting a reducing pass");
 }
 
 template <int sums, int maxima, class Then>
-void total_parts_on_device(double* parts, std::size_t n, double* totals, const Then& then) {
-  reduce_partials<sums, maxima>(parts, static_cast<unsigned>(device_blocks(n)), totals, then);
+void total_parts_on_device(double* parts, std::size_t n, double* totals, const Then& then, const LoopGuard& guard) {
+  reduce_partials<sums, maxima>(parts, static_cast<unsigned>(device_blocks(n)), totals, then, guard);
 }
 
 template <class Pass>
-void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals) {
+void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals, const LoopGuard& guard) {
   constexpr std::size_t stride = Pass::sums + Pass::maxima;
   double* parts = scratch.partials(parts_of_blocks(device_blocks(n)) * stride);
-  reduce_parts_on_device(pass, n, parts);
-  total_parts_on_device<Pass::sums, Pass::maxima>(parts, n, totals, Nothing{});
+  reduce_parts_on_device(pass, n, parts, guard);
+  total_parts_on_device<Pass::sums, Pass::maxima>(parts, n, totals, Nothing{}, guard);
 }
 
 }  // namespace tidelock
