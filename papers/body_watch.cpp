@@ -26,7 +26,7 @@ BodyWatch::BodyWatch(const World& world, std::size_t body, bool only_below)
   const Vec3d up = b.rotation.conjugate() * -gravity_at(world.scene, world.time).normalized();
   std::size_t count = 0;
   double lowest = 0;  // [m] along up
-  for (std::size_t k = 0; k < world.boundary.size(); ++k) {
+  for (std::size_t k = 0; k < world.boundary.owned(); ++k) {
     if (world.boundary.body[k] != body) continue;
     const Float4& x = world.boundary.local[k];
     const Vec3d arm = Vec3d(x.x, x.y, x.z) - centre;

@@ -175,19 +175,16 @@ template void reorder_through(const Exec&, Buffer<std::uint32_t>&, Buffer<Float4
 template void reorder_through(const Exec&, Buffer<std::uint64_t>&, Buffer<Float4>&, const Buffer<std::uint32_t>&,
                               std::size_t);
 
-namespace {
-
-void pad([[maybe_unused]] const Exec& exec, Buffer<Float4>& field, const Float4& with) {
-  if (!field.made()) field.resize(0);  // an empty set still has its dummy
+void fill_records(const Exec& exec, Buffer<Float4>& field, std::size_t first, std::size_t n, const Float4& value) {
+  Float4* p = exec.out_from(field, first);
   if constexpr (kHaveDevice)
-    if (exec.on_device()) return fill_on_device(field.on_device_from(field.size()), kPadding, with);
-  Float4* p = field.data() + field.size();
-  std::fill(p, p + kPadding, with);
+    if (exec.on_device()) return fill_on_device(p, n, value);
+  std::fill(p, p + n, value);
 }
 
-}  // namespace
-
-void pad_positions(const Exec& exec, Buffer<Float4>& x) { pad(exec, x, {kFarAway, kFarAway, kFarAway, 0}); }
-void pad_zero(const Exec& exec, Buffer<Float4>& v) { pad(exec, v, {0, 0, 0, 0}); }
+void fill_padding(const Exec& exec, Buffer<Float4>& field, const Float4& value) {
+  if (!field.made()) field.resize(0);  // an empty set still has its dummy
+  fill_records(exec, field, field.size(), kPadding, value);
+}
 
 }  // namespace tidelock

@@ -51,9 +51,14 @@ void reorder_through(const Exec& exec, Buffer<T>& field, Buffer<Float4>& scratch
 
 /// Far away from everything, yet with a square that float32 can hold.
 inline constexpr float kFarAway = 1e15f;
-/// Sets the padding of a position field: tail lanes and the dummy neighbour are far away, with w = 0.
-void pad_positions(const Exec& exec, Buffer<Float4>& x);
-/// Sets the padding of any other record field to zero.
-void pad_zero(const Exec& exec, Buffer<Float4>& v);
+/// field[first, first + n) = value, padding included.
+void fill_records(const Exec& exec, Buffer<Float4>& field, std::size_t first, std::size_t n, const Float4& value);
+/// Sets the padding of a field, even of an empty one.
+void fill_padding(const Exec& exec, Buffer<Float4>& field, const Float4& value);
+/// The padding of a position field: tail lanes and the dummy neighbour are far away, with w = 0.
+inline constexpr Float4 kFarRecord{kFarAway, kFarAway, kFarAway, 0};
+inline void pad_positions(const Exec& exec, Buffer<Float4>& x) { fill_padding(exec, x, kFarRecord); }
+/// That of any other record field is zero.
+inline void pad_zero(const Exec& exec, Buffer<Float4>& v) { fill_padding(exec, v, {0, 0, 0, 0}); }
 
 }  // namespace tidelock

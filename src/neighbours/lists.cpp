@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <new>
 
 #include "base/error.hpp"
@@ -27,8 +28,8 @@ void build_with(const Exec& exec, ListBuild& b) {
 }  // namespace
 
 void NeighbourList::build(const Exec& exec, const Buffer<Float4>& query, std::size_t first, double support,
-                          const std::vector<Source>& sources, std::size_t dummy, bool exclude_self) {
-  const std::size_t n = query.size() - first, width = static_cast<std::size_t>(exec.width());
+                          const std::vector<Source>& sources, std::size_t dummy, bool exclude_self, std::size_t last) {
+  const std::size_t n = std::min(query.size(), last) - first, width = static_cast<std::size_t>(exec.width());
   const std::size_t slices = (n + width - 1) / width;
   if (start_.size() != slices || !start_.made()) start_.resize(slices), length_.resize(slices);
   ListBuild b;

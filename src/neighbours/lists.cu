@@ -182,7 +182,7 @@ __device__ __forceinline__ void test(const float3 (&p)[kWords], float support2, 
 }
 
 /// Loads the candidates room.candidate[at, at + count) and tests them against the particles first to end of the slice.
-/// From `split` on they are of the last source.
+/// From `split` on they are of the last source. (All sources index one array.)
 template <int sources>
 __device__ __forceinline__ void load_and_test(const Sources<sources>& all, float support2, int at, int count, int split,
                                               int first, int end, int lane, Room& room) {
@@ -382,8 +382,10 @@ void build_list_on_device(ListBuild& b) {
     device::zero(b.length, slices * sizeof(std::uint32_t));
   } else if (b.sources == 1) {
     start_build<1>({{device_source(b, 0)}}, d, slices, results);
-  } else {
+  } else if (b.sources == 2) {
     start_build<2>({{device_source(b, 0), device_source(b, 1)}}, d, slices, results);
+  } else {
+    start_build<3>({{device_source(b, 0), device_source(b, 1), device_source(b, 2)}}, d, slices, results);
   }
   check(cudaGetLastError(), "building a neighbour list");
   Results end{};

@@ -25,7 +25,7 @@ struct ListBuild {
     const Float4* x;      // the set's array from its beginning
     std::uint32_t first;  // index of the grid's first particle in x
   };
-  Source source[2];
+  Source source[3];  // static, moving, ghosts
   int sources = 0;
   double inv_cell = 0;
   float support2 = 0;
@@ -46,14 +46,14 @@ void build_list(ListBuild& build, int threads);
 
 class NeighbourList {
  public:
-  /// Neighbours of query[first, its size) (sorted along a grid of the same support) among the particles of the given
-  /// grids, which index the array x. Entries are indices into x; dummy is the padding entry of x.
+  /// Neighbours of query[first, last) (sorted along a grid of the same support; last: not beyond its size) among the
+  /// particles of the given grids, which all index one array x. Entries are indices into x; dummy is its padding entry.
   struct Source {
     const CellGrid* grid;
     const Buffer<Float4>* x;
   };
   void build(const Exec& exec, const Buffer<Float4>& query, std::size_t first, double support,
-             const std::vector<Source>& sources, std::size_t dummy, bool exclude_self);
+             const std::vector<Source>& sources, std::size_t dummy, bool exclude_self, std::size_t last = ~0ull);
   /// For passes of this exec, and for loops on the host.
   ListView view(const Exec& exec) const { return {exec.in(entries_), exec.in(start_), exec.in(length_)}; }
   ListView host_view() const { return {entries_.data(), start_.data(), length_.data()}; }

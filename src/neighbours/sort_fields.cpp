@@ -39,8 +39,13 @@ void keep_fields(const Exec& exec, World& world, ParticleSet set, const Buffer<s
 void pad_fields(const Exec& exec, World& world, ParticleSet set) {
   for_each_field_of(set, world, [&](const Field& field, auto& array) {
     if constexpr (std::is_same_v<decltype(array), Buffer<Float4>&>) {
-      if (field.padding == Padding::far_away) pad_positions(exec, array);
-      if (field.padding == Padding::zero) pad_zero(exec, array);
+      const std::size_t gap = owned_of(world, set);
+      const auto pad = [&](const Float4& with) {
+        if (gap < array.size()) fill_records(exec, array, gap, kSlicePadding, with);
+        fill_padding(exec, array, with);
+      };
+      if (field.padding == Padding::far_away) pad(kFarRecord);
+      if (field.padding == Padding::zero) pad({0, 0, 0, 0});
     }
   });
 }

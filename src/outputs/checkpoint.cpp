@@ -84,7 +84,7 @@ void put_scalars(hid_t file, const CheckpointInfo& info, const World& world) {
   h5::put_attribute(file, "tidelock_version", info.version);
   h5::put_attribute(file, "scene_fingerprint", info.fingerprint);
   for_each_scalar(world, [&](const Note& note, const auto& number) { h5::put_attribute(file, note.name, number); });
-  h5::put_attribute(file, "particles", std::uint64_t{world.fluid.size()});
+  h5::put_attribute(file, "particles", std::uint64_t{world.fluid.owned()});
 }
 
 /// Makes a file whose arrays are still to be filled in; returns where.
@@ -98,7 +98,7 @@ std::vector<Block> lay_out_file(const std::string& name, const CheckpointInfo& i
   put_scalars(file, info, world);
   std::vector<Block> blocks;
   for_each_field(world, [&](const Field& f, const auto& array) {
-    blocks.push_back(lay_out(file, note_of(f), array.data(), array.size()));
+    blocks.push_back(lay_out(file, note_of(f), array.data(), owned_entries(f, world, array)));
   });
   for_each_table(tables,
                  [&](const Note& note, const auto& t) { blocks.push_back(lay_out(file, note, t.data(), t.size())); });
@@ -109,7 +109,9 @@ std::vector<Block> lay_out_file(const std::string& name, const CheckpointInfo& i
 
 std::uint64_t array_bytes(const World& world) {
   std::uint64_t bytes = 0;
-  for_each_field(world, [&](const Field&, const auto& array) { bytes += array.size() * sizeof(*array.data()); });
+  for_each_field(world, [&](const Field& field, const auto& array) {
+    bytes += owned_entries(field, world, array) * sizeof(*array.data());
+  });
   return bytes;
 }
 

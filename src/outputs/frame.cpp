@@ -6,13 +6,12 @@
 namespace tidelock {
 namespace {
 
-/// Particle indices in the order of their ids. Ids are handed out densely, so a table does it in linear time; should
-/// they be sparse (or not unique, which only a broken world has), they are sorted.
-std::vector<std::uint32_t> order_by_id(const Buffer<std::uint64_t>& id) {
-  const std::size_t n = id.size();
+/// The first n particles in the order of their ids. Ids are handed out densely, so a table does it in linear time;
+/// should they be sparse (or not unique, which only a broken world has), they are sorted.
+std::vector<std::uint32_t> order_by_id(const Buffer<std::uint64_t>& id, std::size_t n) {
   std::vector<std::uint32_t> order(n);
   constexpr std::uint32_t kNone = ~0u;
-  const std::uint64_t last = n == 0 ? 0 : *std::max_element(id.begin(), id.end());
+  const std::uint64_t last = n == 0 ? 0 : *std::max_element(id.begin(), id.begin() + n);
   if (last < 4 * n) {
     std::vector<std::uint32_t> at(last + 1, kNone);
     for (std::size_t i = 0; i < n; ++i) at[id[i]] = static_cast<std::uint32_t>(i);
@@ -44,7 +43,7 @@ FrameData snapshot(const World& world, int threads) {
   const FluidParticles& f = world.fluid;
   std::vector<float> rest_density;
   for (const Fluid& fluid : world.fluids) rest_density.push_back(static_cast<float>(fluid.density));
-  const std::vector<std::uint32_t> order = order_by_id(f.id);
+  const std::vector<std::uint32_t> order = order_by_id(f.id, f.owned());
   frame.resize(order.size());
 #pragma omp parallel for num_threads(threads) schedule(static)
   for (std::size_t k = 0; k < order.size(); ++k) {

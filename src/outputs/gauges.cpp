@@ -20,7 +20,7 @@ Vec3d place(const Float4& x) { return {x.x, x.y, x.z}; }
 /// Indices of the particles for which near(x) holds, in order.
 template <class Near>
 std::vector<std::size_t> particles_where(const World& world, int threads, Near near) {
-  const std::size_t n = world.fluid.size();
+  const std::size_t n = world.fluid.owned();
   std::vector<std::uint8_t> found(n, 0);
   const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(n);
 #pragma omp parallel for num_threads(threads) if (count > 20000)

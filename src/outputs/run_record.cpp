@@ -134,8 +134,8 @@ RunRecord record_of(const Simulation& simulation, const ExecSettings& exec) {
   r.simulated_time = world.time;
   r.step = world.step;
   r.frames = world.frame;
-  r.fluid_particles = world.fluid.size();
-  r.boundary_samples = world.boundary.size();
+  r.fluid_particles = world.fluid.owned();
+  r.boundary_samples = world.boundary.owned();
   r.left_out = world.left_out;
   r.removed = world.removed;
   r.memory_bytes = simulation.memory_bytes();

@@ -18,14 +18,14 @@ void PositionSolve::move(double dt) {
   const Exec& exec = view_.exec;
   FluidParticles& f = view_.fluid;
   const float lock_z = view_.constants.dimensions == 3 ? 1.0f : 0.0f;
-  exec.run(MoveOn{exec.out(f.x), exec.in(work_.start), exec.in(f.v), static_cast<float>(dt), lock_z}, view_.size());
+  exec.run(MoveOn{exec.out(f.x), exec.in(work_.start), exec.in(f.v), static_cast<float>(dt), lock_z}, view_.owned());
 }
 
 void PositionSolve::remember_places() {
   const Exec& exec = view_.exec;
   const FluidParticles& f = view_.fluid;
   if (work_.start.size() != f.size()) work_.start.resize(f.size());
-  exec.run(PlacesAhead{exec.in(f.x), exec.in(f.v), exec.out(work_.start), 0.0f}, f.size());
+  exec.run(PlacesAhead{exec.in(f.x), exec.in(f.v), exec.out(work_.start), 0.0f}, f.owned());
 }
 
 void PositionSolve::see_samples() {
@@ -58,15 +58,15 @@ PositionStep PositionSolve::evaluation() {
 double PositionSolve::demand() {
   remember_places();
   move(dt_);
-  const auto found = view_.exec.reduce(evaluation(), view_.size());
+  const auto found = view_.exec.reduce(evaluation(), view_.owned());
   move(0);
-  return found.sum[1] / static_cast<double>(view_.size());
+  return found.sum[1] / static_cast<double>(view_.owned());
 }
 
 void PositionSolve::begin() {
   const Exec& exec = view_.exec;
   exec.run(WarmStart{exec.out(view_.fluid.x), exec.out(work_.previous), exec.in(view_.fluid.lambda_density), 0.0f},
-           view_.size());
+           view_.owned());
   remember_places();
   move(dt_);
   see_samples();
@@ -79,7 +79,7 @@ void PositionSolve::forces() {
 }
 
 void PositionSolve::predict() {
-  view_.exec.reduce_parts(evaluation(), view_.size(), work_.parts);
+  view_.exec.reduce_parts(evaluation(), view_.owned(), work_.parts);
   if (correction_ != nullptr) correction_->correct(view_, work_);
 }
 
@@ -87,7 +87,7 @@ void PositionSolve::judge(const StopAt& stop) { total_and_judge<PositionStep>(ju
 
 void PositionSolve::update() {
   const Exec& exec = view_.exec;
-  exec.run(TakePositionStep{exec.out(view_.fluid.x), exec.in(work_.next), exec.out(work_.previous)}, view_.size());
+  exec.run(TakePositionStep{exec.out(view_.fluid.x), exec.in(work_.next), exec.out(work_.previous)}, view_.owned());
 }
 
 /// The particles go back: the step itself moves them with the velocities that were found.
@@ -95,7 +95,7 @@ void PositionSolve::finish() {
   FluidParticles& f = view_.fluid;
   const Exec& exec = view_.exec;
   move(0);
-  exec.run(WarmStart{exec.out(f.x), exec.out(work_.previous), exec.in(work_.previous), 1.0f}, view_.size());
+  exec.run(WarmStart{exec.out(f.x), exec.out(work_.previous), exec.in(work_.previous), 1.0f}, view_.owned());
   finish_solve(view_, work_, Goal::density, f.v);
 }
 

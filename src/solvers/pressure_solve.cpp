@@ -46,11 +46,11 @@ void compute_densities(const FluidView& view, SolverWork& work) {
     pass.inv_diagonal = view.exec.out(work.inv_diagonal);
     pass.flux = view.exec.out(work.flux);
     pass.inv_dimensions = 1.0f / static_cast<float>(view.constants.dimensions);
-    view.exec.run(pass, view.size());
+    view.exec.run(pass, view.owned());
     if (traits_of(view.settings.pressure).lattice_diagonal)
       view.exec.run(LatticeDiagonal{view.exec.in(view.fluid.v), view.exec.out(work.inv_diagonal),
                                     static_cast<float>(lattice_gradients(nb.kernel, view.constants))},
-                    view.size());
+                    view.owned());
   });
 }
 
@@ -72,7 +72,7 @@ Totals<5, 1> find_densities(const FluidView& view, const SolverWork& work) {
       pass.release_least = static_cast<float>(kAlwaysReleased);
     }
   }
-  return exec.reduce(pass, view.size());
+  return exec.reduce(pass, view.owned());
 }
 
 void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out) {
@@ -86,7 +86,7 @@ void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out) {
       view.exec.run(WallPressures<K>{samples_of(view, nb.kernel), static_cast<float>(kFitSpread * h * h), pressures},
                     view.samples());
     }
-    view.exec.run(PredictVelocities<K, Wall>{nb, density, static_cast<float>(dt), view.exec.out(out)}, view.size());
+    view.exec.run(PredictVelocities<K, Wall>{nb, density, static_cast<float>(dt), view.exec.out(out)}, view.owned());
   });
 }
 
@@ -103,7 +103,7 @@ void finish_solve(const FluidView& view, SolverWork& work, Goal goal, const Buff
   pass.warm = exec.out(density ? f.lambda_density : f.lambda_divergence);
   pass.other = exec.in(density ? f.lambda_divergence : f.lambda_density);
   pass.pressure = exec.out(f.pressure);
-  exec.run(pass, view.size());
+  exec.run(pass, view.owned());
 }
 
 PressureSolve::PressureSolve(const FluidView& view, SolverWork& work, double dt, StopRule stop)
@@ -115,7 +115,7 @@ void PressureSolve::begin_progress(double omega) {
 
 Judge PressureSolve::judgement(const StopAt& stop, int worst) {
   const Exec& exec = view_.exec;
-  return {exec.in(work_.totals),        worst, static_cast<double>(view_.size()),
+  return {exec.in(work_.totals),        worst, static_cast<double>(view_.owned()),
           stop_ == StopRule::two_sided, stop,  exec.out(work_.progress)};
 }
 

@@ -56,8 +56,9 @@ struct FluidView {
   double release_way = 1e30;  // [m] step times typical speed, which bounds what a density solve takes back
   const Buffer<Float4>* samples_at = nullptr;  // where passes see the boundary samples, if not in their places
   const Buffer<Float4>& sample_places() const { return samples_at != nullptr ? *samples_at : boundary.x; }
-  std::size_t size() const { return fluid.size(); }
-  std::size_t samples() const { return boundary.size() - first_sample; }
+  std::size_t owned() const { return fluid.owned(); }  // what loops run over
+  std::size_t size() const { return fluid.size(); }    // entries of arrays that neighbours read
+  std::size_t samples() const { return boundary.owned() - first_sample; }
 };
 
 /// Particles below this relative density may come together freely in the divergence solve (spray, the free surface).

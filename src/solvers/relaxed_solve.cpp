@@ -29,7 +29,7 @@ void RelaxedSolve::begin() {
   const Buffer<float>& warm = goal_ == Goal::density ? f.lambda_density : f.lambda_divergence;
   const Exec& exec = view_.exec;
   exec.run(WarmStart{exec.out(f.x), exec.out(work_.previous), exec.in(warm), static_cast<float>(warm_start_)},
-           view_.size());
+           view_.owned());
   begin_progress(omega_);
 }
 
@@ -38,8 +38,8 @@ void RelaxedSolve::forces() { predict_velocities(view_, dt_, work_.predicted); }
 double RelaxedSolve::demand() {
   double average = 0;
   with_evaluation(view_.exec.in(view_.fluid.v), [&](const auto& pass) {
-    const auto total = view_.exec.reduce(pass, view_.size());
-    average = total.sum[1] / static_cast<double>(view_.size());
+    const auto total = view_.exec.reduce(pass, view_.owned());
+    average = total.sum[1] / static_cast<double>(view_.owned());
     largest_demand_ = total.max[0];
   });
   return average;
@@ -47,7 +47,7 @@ double RelaxedSolve::demand() {
 
 void RelaxedSolve::predict() {
   with_evaluation(view_.exec.in(work_.predicted),
-                  [&](const auto& pass) { view_.exec.reduce_parts(pass, view_.size(), work_.parts); });
+                  [&](const auto& pass) { view_.exec.reduce_parts(pass, view_.owned(), work_.parts); });
   if (correction_ != nullptr) more_ = correction_->correct(view_, work_);
 }
 
@@ -92,7 +92,7 @@ void RelaxedSolve::judge(const StopAt& stop) {
 void RelaxedSolve::update() {
   const Exec& exec = view_.exec;
   exec.run(Extrapolate{exec.out(view_.fluid.x), exec.in(work_.next), exec.out(work_.previous), exec.in(work_.progress)},
-           view_.size());
+           view_.owned());
 }
 
 void RelaxedSolve::finish() { finish_solve(view_, work_, goal_, work_.predicted); }

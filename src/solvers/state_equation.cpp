@@ -17,7 +17,7 @@ void StateEquationSolve::begin() {
   pass.density = exec.in(f.density);
   pass.sound_speed2 = static_cast<float>(view_.constants.sound_speed * view_.constants.sound_speed);
   pass.excess = static_cast<float>(view_.rest_density - 1);
-  exec.run(pass, view_.size());
+  exec.run(pass, view_.owned());
   begin_progress(1);
 }
 
@@ -25,7 +25,7 @@ void StateEquationSolve::forces() { predict_velocities(view_, dt_, work_.predict
 
 void StateEquationSolve::predict() {
   const Exec& exec = view_.exec;
-  exec.reduce_parts(DensityErrors{exec.in(view_.fluid.x), exec.in(view_.fluid.density)}, view_.size(), work_.parts);
+  exec.reduce_parts(DensityErrors{exec.in(view_.fluid.x), exec.in(view_.fluid.density)}, view_.owned(), work_.parts);
 }
 
 void StateEquationSolve::judge(const StopAt& stop) {
@@ -34,7 +34,7 @@ void StateEquationSolve::judge(const StopAt& stop) {
 
 void StateEquationSolve::finish() {
   const Exec& exec = view_.exec;
-  const auto change = exec.reduce(LargestChange{exec.in(work_.predicted), exec.in(view_.fluid.v)}, view_.size());
+  const auto change = exec.reduce(LargestChange{exec.in(work_.predicted), exec.in(view_.fluid.v)}, view_.owned());
   acceleration_ = std::sqrt(change.max[0]) / dt_;
   finish_solve(view_, work_, Goal::density, work_.predicted);
 }

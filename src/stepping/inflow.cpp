@@ -171,6 +171,7 @@ void Inflow::emit(const Exec& exec, World& world, std::size_t emitter, const Emi
 }
 
 void Inflow::exchange(const Exec& exec, World& world, double dt) {
+  drop_ghosts(world, ParticleSet::fluid);
   if (!sinks_.empty() && world.fluid.size() > 0) remove(exec, world);
   for (std::size_t k = 0; k < openings_.size(); ++k) {
     const Emitter& e = world.scene.emitters[k];

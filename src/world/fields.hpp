@@ -2,6 +2,7 @@
 // of them reads it: sorting, padding, particles that come and go, the copy before a step, checkpoints, memory,
 // state_hash() and docs/state.md. A new array is one row.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 
 #include "world/world.hpp"
@@ -172,7 +173,17 @@ void for_each_field_of(ParticleSet set, W& world, F f) {
   });
 }
 
-/// Gives every array of a set n entries; new ones are zero.
+std::size_t owned_of(const World& world, ParticleSet set);
+/// Entries of an array that belong to this process.
+template <class Array>
+std::size_t owned_entries(const Field& field, const World& world, const Array& array) {
+  return std::min(array.size(), owned_of(world, field.set));
+}
+
+/// Gives every array of a set n owned entries; new ones are zero. There are no ghosts after it.
 void resize_fields(World& world, ParticleSet set, std::size_t n);
+/// Makes room for n ghosts behind the owned particles, all zero; those that were there before are gone.
+void add_ghosts(World& world, ParticleSet set, std::size_t n);
+void drop_ghosts(World& world, ParticleSet set);
 
 }  // namespace tidelock

@@ -24,7 +24,7 @@ std::vector<StatePart> state_parts(const World& world) {
   std::vector<StatePart> parts;
   for_each_scalar(world, [&](const Note& note, const auto& number) { parts.push_back(part(note.name, &number, 1)); });
   for_each_field(world, [&](const Field& field, const auto& array) {
-    parts.push_back(part(field.name, array.data(), array.size()));
+    parts.push_back(part(field.name, array.data(), owned_entries(field, world, array)));
   });
   const StateTables tables = tables_of(world);
   for_each_table(tables,

@@ -13,6 +13,11 @@
 
 namespace tidelock {
 
+// Of both sets of particles, fluid and samples, the first ones belong to this process: [0, owned()). Ghosts, copies of
+// particles that other processes own, are the last ones: [first_ghost(), size()). Neighbours see them; loops, sums and
+// outputs run over owned particles alone. The kSlicePadding entries in front of the ghosts are nobody's, because passes
+// write whole slices. add_ghosts() and drop_ghosts() are in fields.hpp; with one process there are none.
+
 /// Fluid particles, sorted along the grid. All have the same rest volume; a fluid's density enters through v.w. Who
 /// writes each array, and what sorting and a step that is taken back do with it: world/fields.hpp.
 struct FluidParticles {
@@ -29,7 +34,10 @@ struct FluidParticles {
   bool strained = false, spins = false;
   Buffer<std::uint64_t> id;     // [-] stays with the particle for ever
   Buffer<std::uint32_t> fluid;  // [-] index into World::fluids
+  std::size_t ghosts = 0;       // [-] at the end
   std::size_t size() const { return x.size(); }
+  std::size_t owned() const { return ghosts == 0 ? size() : first_ghost() - kSlicePadding; }
+  std::size_t first_ghost() const { return size() - ghosts; }
 };
 
 /// Samples of all bodies' surfaces. [0, fixed) belong to static bodies and are sorted once; the others move. Who writes
@@ -42,8 +50,11 @@ struct BoundarySamples {
                                    // with size 1, less on edges, 0 on sheets and bodies that are not dynamic
   Buffer<std::uint32_t> body;      // [-] index into World::bodies
   Buffer<float> contact_pressure;  // [Pa] artificial pressure of the last contact solve, its next warm start
-  std::size_t fixed = 0;           // [-] number of samples of static bodies
+  std::size_t fixed = 0;           // [-] number of owned samples of static bodies
+  std::size_t ghosts = 0;          // [-] at the end
   std::size_t size() const { return x.size(); }
+  std::size_t owned() const { return ghosts == 0 ? size() : first_ghost() - kSlicePadding; }
+  std::size_t first_ghost() const { return size() - ghosts; }
 };
 
 struct Fluid {

@@ -109,15 +109,16 @@ TEST(StateHash, NoMemberOfTheStateIsForgotten) {
                           pressure_speed, largest_acceleration, frame, initial_excess, release_time, next_id, removed,
                           emitters, left_out, measured_at, passed, warnings] = w;
   [[maybe_unused]] auto& [x, v, density, pressure, lambda_density, lambda_divergence, spin, strain_n, strain_s,
-                          strained, spins, id, fluid_index] = w.fluid;
-  [[maybe_unused]] auto& [sample_x, sample_v, local, outward, body, contact_pressure, fixed] = w.boundary;
+                          strained, spins, id, fluid_index, fluid_ghosts] = w.fluid;
+  [[maybe_unused]] auto& [sample_x, sample_v, local, outward, body, contact_pressure, fixed, ghosts] = w.boundary;
   Dynamics d;
   [[maybe_unused]] auto& [mass, centre_local, moments, axes, move_locked, turn_locked, held, had_film, centre, velocity,
                           angular_momentum, loads, given] = d;  // had_film follows from loads
   std::size_t fields = 0, scalars = 0;
   for_each_field(w, [&](const Field&, auto&) { ++fields; });
   for_each_scalar(w, [&](const Note&, auto&) { ++scalars; });
-  EXPECT_EQ(fields, 11u + 6u);   // of 13 and 7: strained, spins follow from the scene; fixed is a scalar
+  EXPECT_EQ(fields, 11u + 6u);   // of 14 and 8: strained, spins follow from the scene; fixed is a scalar; ghosts are
+                                 // others' state
   EXPECT_EQ(scalars, 12u + 1u);  // of 22: six are arrays or tables, four follow from the scene; and fixed
 }
 
