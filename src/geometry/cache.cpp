@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -92,9 +90,7 @@ struct Content {
   }
 };
 
-fs::path entry(const std::string& content) {
-  const char* folder = std::getenv("TIDELOCK_CACHE");
-  if (!folder || !*folder) return {};
+fs::path entry(const std::string& folder, const std::string& content) {
   return fs::path(folder) / fmt::format("{:016x}", hash64(content));
 }
 
@@ -107,10 +103,9 @@ std::string content_of(const Shape& shape, int dimensions) {
   return out;
 }
 
-std::optional<std::string> cache_load(const std::string& content) {
-  const fs::path file = entry(content);
-  if (file.empty()) return std::nullopt;
-  std::ifstream in(file, std::ios::binary);
+std::optional<std::string> SampleCache::load(const std::string& content) const {
+  if (folder_.empty()) return std::nullopt;
+  std::ifstream in(entry(folder_, content), std::ios::binary);
   if (!in) return std::nullopt;
   const std::string all((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
   constexpr std::size_t magic = sizeof kMagic - 1;
@@ -124,9 +119,9 @@ std::optional<std::string> cache_load(const std::string& content) {
   return take.ok ? std::optional<std::string>(std::move(data)) : std::nullopt;
 }
 
-void cache_store(const std::string& content, const std::string& data) {
-  const fs::path file = entry(content);
-  if (file.empty()) return;
+void SampleCache::store(const std::string& content, const std::string& data) const {
+  if (folder_.empty()) return;
+  const fs::path file = entry(folder_, content);
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
   std::string all = kMagic;
@@ -134,8 +129,7 @@ void cache_store(const std::string& content, const std::string& data) {
   put_text(all, data);
   put(all, hash64(all));
   // A name of its own, so that two programs or threads that store the same at once do not mix.
-  static std::atomic<unsigned> stored = 0;
-  const fs::path temporary = file.string() + fmt::format(".{}.{}.partial", ::getpid(), ++stored);
+  const fs::path temporary = file.string() + fmt::format(".{}.{}.partial", ::getpid(), ::gettid());
   {
     std::ofstream out(temporary, std::ios::binary);
     if (!out.write(all.data(), static_cast<std::streamsize>(all.size())) || !out.flush()) {

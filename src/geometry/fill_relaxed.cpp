@@ -21,7 +21,7 @@ constexpr double kLimit = 0.08;  // [spacings] longest move
 
 class RelaxedFilling {
  public:
-  RelaxedFilling(const Shape& shape, int dimensions, double spacing, double gamma)
+  RelaxedFilling(const Shape& shape, int dimensions, double spacing, double gamma, const SampleCache& cache)
       : dimensions_(dimensions),
         h_(spacing),
         field_(shape, dimensions),
@@ -30,7 +30,7 @@ class RelaxedFilling {
     x_ = fill_volume(shape, dimensions, spacing, FillKind::lattice, 0);
     Shape wall = shape;
     wall.inside = !wall.inside;
-    walls_ = sample_surface(wall, dimensions, spacing, 0.5 * spacing).points;
+    walls_ = sample_surface(wall, dimensions, spacing, 0.5 * spacing, cache).points;
     wall_volume_.resize(walls_.size());
     const PointCells cells(walls_, 2 * h_);
     for (std::size_t k = 0; k < walls_.size(); ++k) {
@@ -130,8 +130,9 @@ class RelaxedFilling {
 
 }  // namespace
 
-RelaxedFill fill_relaxed(const Shape& shape, int dimensions, double spacing, double gamma, int iterations) {
-  return RelaxedFilling(shape, dimensions, spacing, gamma).run(iterations);
+RelaxedFill fill_relaxed(const Shape& shape, int dimensions, double spacing, double gamma, const SampleCache& cache,
+                         int iterations) {
+  return RelaxedFilling(shape, dimensions, spacing, gamma, cache).run(iterations);
 }
 
 }  // namespace tidelock

@@ -13,6 +13,7 @@ struct RelaxedFill {
 /// density that they and samples of a wall around the shape (of volume factor `gamma`) have together, so that fluid in
 /// a container of this shape starts at rest. Without a container the fluid's surface is free and at rest as well. Fewer
 /// particles than the volume holds where the shape is thin. Deterministic.
-RelaxedFill fill_relaxed(const Shape& shape, int dimensions, double spacing, double gamma, int iterations = 60);
+RelaxedFill fill_relaxed(const Shape& shape, int dimensions, double spacing, double gamma,
+                         const SampleCache& cache = {}, int iterations = 60);
 
 }  // namespace tidelock

@@ -1,11 +1,13 @@
 // Geometry for the world builder: distances, surface samples, fills, volume integrals of shapes.
 //
-// Functions throw InputError for invalid shapes (a radius of zero, an empty union, ...).
+// Functions throw InputError for invalid shapes (a radius of zero, an empty union, ...). Functions that take a cache
+// read it first and store slow results in it.
 #pragma once
 #include <array>
 #include <string>
 #include <vector>
 
+#include "geometry/sample_cache.hpp"
 #include "geometry/shape.hpp"
 
 namespace tidelock {
@@ -29,7 +31,8 @@ struct SurfaceSamples {
 /// move, their edges stay sharp, so that a tank's samples lie on the larger box with its edges and corners. No point of
 /// that surface is further than 0.8 spacings from a sample. A part too thin for the inset is sampled on its middle
 /// surface, with a warning. In 2D a closed line in the plane z = 0. Deterministic.
-SurfaceSamples sample_surface(const Shape& shape, int dimensions, double spacing, double inset);
+SurfaceSamples sample_surface(const Shape& shape, int dimensions, double spacing, double inset,
+                              const SampleCache& cache = {});
 
 enum class FillKind { lattice, hexagonal };
 /// Points of a regular packing with one particle per spacing^dimensions of volume, inside the shape and at least
@@ -50,7 +53,7 @@ struct MassProperties {
 };
 /// Exact for single shapes, for unions of parts whose bounds do not overlap, and for parts subtracted well inside;
 /// other unions and differences by integration, to 1e-3 relative. Throws InputError for solids without end.
-MassProperties mass_properties(const Shape& shape, int dimensions);
+MassProperties mass_properties(const Shape& shape, int dimensions, const SampleCache& cache = {});
 
 struct TriangleMesh {
   std::vector<Vec3d> vertices;                // [m]

@@ -101,19 +101,19 @@ Moments moments(const Shape& shape, int dimensions) {
 }
 
 /// Unions and differences take half a second: they are kept in the cache.
-Moments remembered_moments(const Shape& shape, int dimensions) {
+Moments remembered_moments(const Shape& shape, int dimensions, const SampleCache& cache) {
   if (is_primitive(shape) && !shape.inside) return moments(shape, dimensions);
   const std::string content = "moments " + content_of(shape, dimensions);
-  if (const auto data = cache_load(content))
+  if (const auto data = cache.load(content))
     if (const auto known = unpack_mass(*data)) return {known->volume, known->centre, known->inertia};
   const Moments m = moments(shape, dimensions);
-  cache_store(content, pack(MassProperties{m.volume, m.first, m.inertia}));
+  cache.store(content, pack(MassProperties{m.volume, m.first, m.inertia}));
   return m;
 }
 
 }  // namespace
 
-MassProperties mass_properties(const Shape& shape, int dimensions) {
+MassProperties mass_properties(const Shape& shape, int dimensions, const SampleCache& cache) {
   check_shape(shape, dimensions);
   if (!is_bounded(shape))
     throw InputError(
@@ -124,7 +124,7 @@ MassProperties mass_properties(const Shape& shape, int dimensions) {
   Shape local = shape;
   local.position.setZero();
   local.rotation.setIdentity();
-  const Moments m = remembered_moments(local, dimensions);
+  const Moments m = remembered_moments(local, dimensions, cache);
   if (!(m.volume > 0))
     throw InputError("", "", fmt::format("the {} is empty: nothing is left of it", kind_name(shape.kind)));
   const Pose pose = placed(Pose{}, shape);

@@ -29,7 +29,8 @@ SurfaceSamples sample_single(const Shape& shape, int dimensions, double spacing,
 
 }  // namespace
 
-SurfaceSamples sample_surface(const Shape& shape, int dimensions, double spacing, double inset) {
+SurfaceSamples sample_surface(const Shape& shape, int dimensions, double spacing, double inset,
+                              const SampleCache& cache) {
   check_shape(shape, dimensions);
   if (!(std::isfinite(spacing) && spacing > 0))
     throw InputError("", "", fmt::format("sample spacing is {}, must be above 0", spacing));
@@ -37,11 +38,11 @@ SurfaceSamples sample_surface(const Shape& shape, int dimensions, double spacing
     throw InputError("", "", fmt::format("inset is {}, must be 0 or more", inset));
   if (is_primitive(shape) && !has_solid(shape)) return sample_single(shape, dimensions, spacing, inset);
   const std::string content = fmt::format("samples {} {} ", spacing, inset) + content_of(shape, dimensions);
-  if (const auto data = cache_load(content))
+  if (const auto data = cache.load(content))
     if (auto known = unpack_samples(*data)) return *std::move(known);
   SurfaceSamples out = has_solid(shape) ? sample_solid(shape, {.spacing = spacing, .inset = inset})
                                         : sample_composite(shape, dimensions, spacing, inset);
-  cache_store(content, pack(out));
+  cache.store(content, pack(out));
   return out;
 }
 

@@ -99,12 +99,12 @@ double falling_speed(const Scene& scene) {
   return std::sqrt(2 * g * (top - bottom) + fastest_start * fastest_start);
 }
 
-Facts facts_of(const Scene& scene) {
+Facts facts_of(const Scene& scene, const SampleCache& cache) {
   Facts facts{.speed = falling_speed(scene), .whose = "fluid that falls from its top to the bottom", .particles = 0};
   for (const auto& fluid : scene.fluids)
     for (const auto& fill : fluid.fill) {
       facts.particles +=
-          mass_properties(fill.shape, scene.dimensions).volume / std::pow(scene.particle_size, scene.dimensions);
+          mass_properties(fill.shape, scene.dimensions, cache).volume / std::pow(scene.particle_size, scene.dimensions);
       if (fill.velocity.norm() > facts.speed) facts.speed = fill.velocity.norm(), facts.whose = "a fill at the start";
     }
   for (const auto& body : scene.bodies)
@@ -285,8 +285,8 @@ void check_run(const Scene& scene, Warnings& out) {
 
 }  // namespace
 
-std::vector<std::string> suspicious(const Scene& scene) {
-  const Facts facts = facts_of(scene);
+std::vector<std::string> suspicious(const Scene& scene, const SampleCache& cache) {
+  const Facts facts = facts_of(scene, cache);
   Warnings out;
   check_step(scene, facts, out);
   check_materials(scene, out);

@@ -16,10 +16,11 @@ namespace {
 constexpr double kReport = 0.1;  // [h] overlap of true surfaces that is worth a warning
 constexpr double kRefuse = 1;    // [h] overlap that no resolution explains: the scene is wrong
 
-MassProperties properties_of(const BodyDescription& d, const Scene& scene, const std::string& path) {
+MassProperties properties_of(const BodyDescription& d, const Scene& scene, const std::string& path,
+                             const SampleCache& cache) {
   MassProperties m;
   try {
-    m = mass_properties(d.shape, scene.dimensions);
+    m = mass_properties(d.shape, scene.dimensions, cache);
   } catch (const InputError& error) {  // geometry does not know where the shape is in the file
     throw InputError(scene.file, path, fmt::format("dynamic body \"{}\": {}", d.name, error.what()));
   }
@@ -97,10 +98,10 @@ void set_in_motion(Body& body) {
   body.velocity = d.velocity + d.spin.cross(body.position - y.centre);
 }
 
-void set_dynamics(Body& body, const Scene& scene, std::size_t index) {
+void set_dynamics(Body& body, const Scene& scene, std::size_t index, const SampleCache& cache) {
   const BodyDescription& d = body.description;
   Dynamics& y = body.dynamics;
-  const MassProperties m = properties_of(d, scene, fmt::format("bodies[{}].shape", index));
+  const MassProperties m = properties_of(d, scene, fmt::format("bodies[{}].shape", index), cache);
   const double density = d.mass ? *d.mass / m.volume : d.density.value_or(1000);
   y.mass = density * m.volume;
   y.centre_local = m.centre;

@@ -1,11 +1,12 @@
 // What dynamic bodies need to know before the first step.
 #pragma once
+#include "geometry/sample_cache.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
 
 /// Mass, centre, inertia, locked axes and the start's velocity. Throws InputError (no volume, solid without end).
-void set_dynamics(Body& body, const Scene& scene, std::size_t index);
+void set_dynamics(Body& body, const Scene& scene, std::size_t index, const SampleCache& cache);
 
 /// Gives the body the velocity and spin that its description starts it with.
 void set_in_motion(Body& body);

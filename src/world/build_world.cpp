@@ -73,13 +73,13 @@ bool is_large(const Shape& shape, int dimensions, double h) {
 
 /// The surface's samples of each body, in its own frame. Bodies of the same shape are sampled once; large shapes one
 /// after the other by all threads, all others beside each other.
-std::vector<SurfaceSamples> sample_shapes(const Scene& scene, double h) {
+std::vector<SurfaceSamples> sample_shapes(const Scene& scene, double h, const SampleCache& cache) {
   const std::size_t n = scene.bodies.size();
   std::vector<SurfaceSamples> out(n);
   std::vector<std::exception_ptr> errors(n);
   const auto sample = [&](std::size_t b) {
     try {
-      out[b] = sample_surface(scene.bodies[b].shape, scene.dimensions, h, kInset * h);
+      out[b] = sample_surface(scene.bodies[b].shape, scene.dimensions, h, kInset * h, cache);
     } catch (...) {
       errors[b] = std::current_exception();
     }
@@ -131,13 +131,13 @@ std::vector<std::vector<Vec3d>> outward_of(const Scene& scene, double h, const s
 
 /// Samples of all bodies, static ones first. Of a filled body those inside follow, a particle size and more below the
 /// samples of the surface.
-void sample_bodies(World& world) {
+void sample_bodies(World& world, const SampleCache& cache) {
   const Scene& scene = world.scene;
   std::vector<std::vector<Vec3d>> points(scene.bodies.size());
   std::vector<std::size_t> on_surface(scene.bodies.size());
   std::size_t total = 0;
   BodyWarnings warnings;
-  std::vector<SurfaceSamples> surfaces = sample_shapes(scene, world.constants.h);
+  std::vector<SurfaceSamples> surfaces = sample_shapes(scene, world.constants.h, cache);
   for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
     const BodyDescription& d = scene.bodies[b];
     SurfaceSamples& s = surfaces[b];
@@ -213,7 +213,7 @@ class Solids {
   std::vector<Placed> bodies_;
 };
 
-BoxFill fill_points(const Scene& scene, double h, const Fill& fill, const Solids& solids) {
+BoxFill fill_points(const Scene& scene, double h, const Fill& fill, const Solids& solids, const SampleCache& cache) {
   if (fill.lattice == FillLattice::lattice && std::holds_alternative<Box>(fill.shape.kind) &&
       fill.shape.rotation.angularDistance(Quatd::Identity()) < 1e-12) {
     Box box = std::get<Box>(fill.shape.kind);
@@ -222,7 +222,7 @@ BoxFill fill_points(const Scene& scene, double h, const Fill& fill, const Solids
   }
   if (fill.lattice == FillLattice::relaxed) {
     const double gamma = scene.solver.boundary_gamma.value_or(scene.dimensions == 3 ? kGamma3 : kGamma2);
-    RelaxedFill relaxed = fill_relaxed(fill.shape, scene.dimensions, h, gamma);
+    RelaxedFill relaxed = fill_relaxed(fill.shape, scene.dimensions, h, gamma, cache);
     return {std::move(relaxed.points), relaxed.density};
   }
   const FillKind kind = fill.lattice == FillLattice::hexagonal ? FillKind::hexagonal : FillKind::lattice;
@@ -259,7 +259,7 @@ std::vector<Place> places_of(const std::vector<Vec3d>& points, const std::vector
   return places;
 }
 
-void fill_fluids(World& world) {
+void fill_fluids(World& world, const SampleCache& cache) {
   const Scene& scene = world.scene;
   const double h = world.constants.h;
   std::vector<Float4> x, v;
@@ -271,7 +271,7 @@ void fill_fluids(World& world) {
     for (std::size_t k = 0; k < d.fill.size(); ++k) {
       const Fill& fill = d.fill[k];
       std::size_t made = 0, inside = 0, overlapping = 0;
-      const BoxFill packing = fill_points(scene, h, fill, solids);
+      const BoxFill packing = fill_points(scene, h, fill, solids, cache);
       world.initial_excess = std::max(world.initial_excess, packing.density - 1);
       const std::vector<Place> places = places_of(packing.points, earlier, solids, h);
       for (std::size_t i = 0; i < places.size(); ++i) {
@@ -365,7 +365,7 @@ void set_sound_speed(World& world) {
 }
 
 /// All but the samples and the fluid.
-World describe(const Scene& scene, double h) {
+World describe(const Scene& scene, double h, const SampleCache& cache) {
   World world;
   world.scene = scene;
   world.constants = constants_of(scene, h);
@@ -374,7 +374,7 @@ World describe(const Scene& scene, double h) {
     body.description = d;
     body.position = start_of(d).position;
     body.rotation = start_of(d).rotation;
-    if (d.motion == Motion::dynamic) set_dynamics(body, scene, world.bodies.size());
+    if (d.motion == Motion::dynamic) set_dynamics(body, scene, world.bodies.size(), cache);
     world.bodies.push_back(std::move(body));
   }
   build_joints(world);
@@ -383,23 +383,23 @@ World describe(const Scene& scene, double h) {
 
 }  // namespace
 
-World build_world(const Scene& scene) {
-  World world = describe(scene, scene.particle_size);
-  sample_bodies(world);
+World build_world(const Scene& scene, const SampleCache& cache) {
+  World world = describe(scene, scene.particle_size, cache);
+  sample_bodies(world, cache);
   report_overlaps(world);
-  fill_fluids(world);
+  fill_fluids(world, cache);
   set_sound_speed(world);
   set_extent(world);
   world.passed.resize(scene.outputs.measure.flows.size());
   return world;
 }
 
-CoarseCounts count_coarsely(const Scene& scene, double h) {
-  World world = describe(scene, h);
-  sample_bodies(world);
+CoarseCounts count_coarsely(const Scene& scene, double h, const SampleCache& cache) {
+  World world = describe(scene, h, cache);
+  sample_bodies(world, cache);
   world.warnings.clear();  // of walls too thin for these particles
   report_overlaps(world);
-  fill_fluids(world);
+  fill_fluids(world, cache);
   set_sound_speed(world);  // throws where there is none
   const double ratio = h / scene.particle_size;
   const double per_particle = std::pow(ratio, scene.dimensions), per_sample = std::pow(ratio, scene.dimensions - 1);

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "geometry/sample_cache.hpp"
 #include "scene/scene.hpp"
 
 namespace tidelock {
@@ -17,6 +18,6 @@ struct CoarseCounts {
 /// Builds the world with particles of h [m] and scales what it counts: fluid by volume, samples by surface. Bodies that
 /// overlap by more than a particle of the scene are refused as ever. Throws InputError, also where only these particles
 /// are too coarse (none fits into a fill): then build_world() decides.
-CoarseCounts count_coarsely(const Scene& scene, double h);
+CoarseCounts count_coarsely(const Scene& scene, double h, const SampleCache& cache = {});
 
 }  // namespace tidelock

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "exec/buffer.hpp"
+#include "geometry/sample_cache.hpp"
 #include "scene/scene.hpp"
 
 namespace tidelock {
@@ -167,6 +168,6 @@ struct World {
 };
 
 /// Samples and fills a scene. Throws InputError when it describes nothing that can be simulated.
-World build_world(const Scene& scene);
+World build_world(const Scene& scene, const SampleCache& cache = {});
 
 }  // namespace tidelock

@@ -319,29 +319,29 @@ TEST_F(MeshFiles, ReadersSurviveDamagedFiles) {
 
 TEST(GeometryCache, SecondTimeIsTheSameAndDamageIsNoticed) {
   ScratchFolder folder;
-  const std::string cache = folder.file("cache");
-  setenv("TIDELOCK_CACHE", cache.c_str(), 1);
+  const std::string place = folder.file("cache");
+  const SampleCache cache(place);
   const PartKind& kind = *find_part("chain_link");
   const Shape link = part_shape(kind, standard_values(kind));
-  const auto first = sample_surface(link, 3, 0.02, 0.01);
+  const auto first = sample_surface(link, 3, 0.02, 0.01, cache);
   std::vector<std::filesystem::path> entries;
-  for (const auto& e : std::filesystem::directory_iterator(cache)) entries.push_back(e.path());
+  for (const auto& e : std::filesystem::directory_iterator(place)) entries.push_back(e.path());
   ASSERT_EQ(entries.size(), 1u);
   const auto written = std::filesystem::last_write_time(entries[0]);
-  const auto second = sample_surface(link, 3, 0.02, 0.01);
+  const auto second = sample_surface(link, 3, 0.02, 0.01, cache);
   EXPECT_EQ(first.points, second.points);
   EXPECT_EQ(written, std::filesystem::last_write_time(entries[0]));  // read, not made again
   // Other content, other entry.
   Shape moved = link;
   moved.position = {1, 0, 0};
-  EXPECT_NE(sample_surface(moved, 3, 0.02, 0.01).points, first.points);
+  EXPECT_NE(sample_surface(moved, 3, 0.02, 0.01, cache).points, first.points);
   // A changed byte makes it be computed anew.
   {
     std::fstream f(entries[0], std::ios::in | std::ios::out | std::ios::binary);
     f.seekp(200);
     f.put('\x55');
   }
-  EXPECT_EQ(sample_surface(link, 3, 0.02, 0.01).points, first.points);
+  EXPECT_EQ(sample_surface(link, 3, 0.02, 0.01, cache).points, first.points);
   // Masses of unions too.
   Shape both;
   Shape ball;
@@ -349,9 +349,8 @@ TEST(GeometryCache, SecondTimeIsTheSameAndDamageIsNoticed) {
   Shape other = ball;
   other.position = {0.1, 0.05, 0};
   both.kind = Union{{ball, other}};
-  const double volume = mass_properties(both, 3).volume;
-  EXPECT_EQ(mass_properties(both, 3).volume, volume);
-  unsetenv("TIDELOCK_CACHE");
+  const double volume = mass_properties(both, 3, cache).volume;
+  EXPECT_EQ(mass_properties(both, 3, cache).volume, volume);
   EXPECT_NEAR(mass_properties(both, 3).volume, volume, 1e-12);
 }
 
