@@ -134,7 +134,7 @@ int bench_loops(const Options& options) {
                 bytes);
     std::printf("%10.0f %-28s %12.1f %8.2f %12s %10s %10.0f\n", n, "plain CSR, auto-vectorised", 1e9 * vectorised / n,
                 plain / vectorised, "", "", bytes);
-    for (const LaneTarget lanes : {LaneTarget::avx512, LaneTarget::avx2, LaneTarget::scalar}) {
+    for (const LaneTarget lanes : kEveryLanes) {
       if (!lanes_supported(lanes)) continue;
       std::vector<float> rates;
       const LaneTimes t = time_lanes(b, lanes, rates);

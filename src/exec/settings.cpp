@@ -19,7 +19,7 @@ bool lanes_supported(LaneTarget lanes) {
 }
 
 LaneTarget best_lanes() {
-  for (LaneTarget lanes : {LaneTarget::avx512, LaneTarget::avx2})
+  for (const LaneTarget lanes : kEveryLanes)
     if (lanes_supported(lanes)) return lanes;
   return LaneTarget::scalar;
 }

@@ -1,10 +1,12 @@
 // Where and how a simulation is computed. Chosen once, by value: two simulations side by side may differ.
 #pragma once
+#include <array>
 #include <string>
 
 namespace tidelock {
 
 enum class LaneTarget { avx512, avx2, scalar };  // 16 float lanes, 8 float lanes, one float64 lane (the reference)
+inline constexpr std::array kEveryLanes{LaneTarget::avx512, LaneTarget::avx2, LaneTarget::scalar};  // widest first
 
 enum class Device { cpu, cuda };  // where passes run
 

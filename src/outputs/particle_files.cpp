@@ -9,19 +9,14 @@
 #include "base/number_text.hpp"
 #include "base/read_file.hpp"
 #include "outputs/formats.hpp"
+#include "scene/words.hpp"
 
 namespace tidelock {
 namespace fs = std::filesystem;
 
 const char* extension(ParticleFormat format) {
-  switch (format) {
-    case ParticleFormat::bgeo:
-      return "bgeo";
-    case ParticleFormat::vtp:
-      return "vtp";
-    case ParticleFormat::ply:
-      return "ply";
-  }
+  for (const auto& w : words_of(ParticleFormat{}))
+    if (w.value == format) return w.word;
   return "";
 }
 
@@ -40,11 +35,28 @@ namespace {
 
 using Reader = FrameData (*)(std::string_view content, const std::string& file);
 
+Reader reader_of(ParticleFormat format) {
+  switch (format) {
+    case ParticleFormat::bgeo:
+      return read_bgeo;
+    case ParticleFormat::vtp:
+      return read_vtp;
+    case ParticleFormat::ply:
+      return read_ply;
+  }
+  return nullptr;
+}
+
 Reader reader_of(const std::string& file) {
   const std::string kind = fs::path(file).extension().string();
-  const Reader reader = kind == ".bgeo" ? read_bgeo : kind == ".ply" ? read_ply : kind == ".vtp" ? read_vtp : nullptr;
-  if (!reader) throw InputError(file, "", "no particle file: expected .bgeo, .vtp or .ply");
-  return reader;
+  std::string expected;
+  const std::vector<ParticleFormat> formats = values_of<ParticleFormat>();
+  for (const ParticleFormat format : formats) {
+    const std::string ending = std::string(".") + extension(format);
+    if (kind == ending) return reader_of(format);
+    expected += (format == formats.front() ? "" : format == formats.back() ? " or " : ", ") + ending;
+  }
+  throw InputError(file, "", "no particle file: expected " + expected);
 }
 
 FrameData read_with(Reader reader, std::string_view content, const std::string& file) {
@@ -90,7 +102,7 @@ std::vector<std::string> list_frames(const std::string& dir, ParticleFormat form
 
 std::size_t remove_frames_from(const std::string& dir, std::uint64_t first) {
   std::size_t removed = 0;
-  for (const ParticleFormat format : {ParticleFormat::bgeo, ParticleFormat::vtp, ParticleFormat::ply}) {
+  for (const ParticleFormat format : values_of<ParticleFormat>()) {
     for (const std::string& file : list_frames(dir, format)) {
       std::error_code error;
       if (frame_number(file).value_or(0) >= first && fs::remove(file, error)) ++removed;

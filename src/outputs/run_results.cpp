@@ -10,6 +10,7 @@
 #include "outputs/body_poses.hpp"
 #include "outputs/particle_files.hpp"
 #include "scene/read.hpp"
+#include "scene/words.hpp"
 
 namespace tidelock {
 namespace fs = std::filesystem;
@@ -30,7 +31,7 @@ RunResults open_results(const std::string& dir) {
     throw InputError(record, "settings", "cannot be read; expected the run record of './tidelock run'");
   RunResults run{dir, parse_scene(json["settings"].dump(), record), {}};
   std::map<std::uint64_t, std::string> files;
-  for (const ParticleFormat format : {ParticleFormat::bgeo, ParticleFormat::ply, ParticleFormat::vtp})
+  for (const ParticleFormat format : values_of<ParticleFormat>())
     for (const std::string& file : list_frames(dir, format)) files.emplace(frame_number(file).value_or(0), file);
   if (run.scene.fluids.empty())
     for (const auto& [number, poses] : all_body_poses(dir)) files.emplace(number, poses_file(dir));

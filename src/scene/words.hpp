@@ -1,7 +1,9 @@
 // The words of the scene file's closed choices: one table per enum, used by the reader, the schema, the reference and
 // by whoever prints a setting.
 #pragma once
+#include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -188,6 +190,16 @@ requires std::is_enum_v<E> std::string word(E value) {
   for (const auto& w : words_of(E{}))
     if (w.value == value) return w.word;
   return "unknown";
+}
+
+/// All values of a choice that this version takes, in the order of their words, but for `without`.
+template <class E>
+requires std::is_enum_v<E> std::vector<E> values_of(std::initializer_list<E> without = {}) {
+  std::vector<E> values;
+  for (const auto& w : words_of(E{}))
+    if (w.later == nullptr && std::find(without.begin(), without.end(), w.value) == without.end())
+      values.push_back(w.value);
+  return values;
 }
 
 }  // namespace tidelock

@@ -13,20 +13,6 @@ namespace {
 using tidelock::testing::best_exec;
 using tidelock::testing::Submerged;
 
-const char* name_of(Interface interface) {
-  switch (interface) {
-    case Interface::consistent:
-      return "consistent";
-    case Interface::akinci:
-      return "akinci";
-    case Interface::mirror:
-      return "mirror";
-    case Interface::mls:
-      return "mls";
-  }
-  return "";
-}
-
 /// Mean vertical force of the fluid on the held body over rho g V, from half of `until` on.
 double buoyancy(const Submerged& tank, Interface interface, double until, double shift = 0) {
   Scene s = tank.scene(500);
@@ -95,9 +81,8 @@ TEST(Archimedes, ABodyAsHeavyAsWaterStaysWhereItIs) {
 }
 
 class SlowArchimedes : public ::testing::TestWithParam<Interface> {};
-INSTANTIATE_TEST_SUITE_P(Interfaces, SlowArchimedes,
-                         ::testing::Values(Interface::consistent, Interface::akinci, Interface::mls),
-                         [](const auto& each) { return name_of(each.param); });
+INSTANTIATE_TEST_SUITE_P(Interfaces, SlowArchimedes, ::testing::ValuesIn(values_of<Interface>({Interface::mirror})),
+                         [](const auto& each) { return word(each.param); });
 
 TEST_P(SlowArchimedes, HeldDiscsAndBoxesOfAnySize) {
   for (const bool box : {false, true})
@@ -109,7 +94,7 @@ TEST_P(SlowArchimedes, HeldDiscsAndBoxesOfAnySize) {
       for (const double shift : shifts)
         ratio += buoyancy({.dimensions = 2, .half = half, .box = box}, GetParam(), 4, shift) /
                  static_cast<double>(shifts.size());
-      std::printf("%s 2D %s %gh: %.4f\n", name_of(GetParam()), box ? "box" : "disc", half, ratio);
+      std::printf("%s 2D %s %gh: %.4f\n", word(GetParam()).c_str(), box ? "box" : "disc", half, ratio);
       EXPECT_NEAR(ratio, 1, half < 6 ? 0.05 : 0.03);
     }
 }
@@ -120,7 +105,7 @@ TEST_P(SlowArchimedes, HeldSpheresAndCubes) {
       SCOPED_TRACE(half);
       const Submerged tank{.dimensions = 3, .half = half, .box = box, .margin = 7};
       const double ratio = buoyancy(tank, GetParam(), 2);
-      std::printf("%s 3D %s %gh: %.4f\n", name_of(GetParam()), box ? "cube" : "sphere", half, ratio);
+      std::printf("%s 3D %s %gh: %.4f\n", word(GetParam()).c_str(), box ? "cube" : "sphere", half, ratio);
       EXPECT_NEAR(ratio, 1, half < 6 ? 0.05 : 0.03);
     }
 }
@@ -129,7 +114,7 @@ TEST_P(SlowArchimedes, BoxesFloatAtTheirDensityRatio) {
   for (const double ratio : {0.2, 0.5, 0.8}) {
     SCOPED_TRACE(ratio);
     const double found = draft({.dimensions = 2, .half = 12, .box = true}, ratio, GetParam(), 6);
-    std::printf("%s draft of %g: %.4f\n", name_of(GetParam()), ratio, found);
+    std::printf("%s draft of %g: %.4f\n", word(GetParam()).c_str(), ratio, found);
     EXPECT_NEAR(found, ratio, 0.03 * ratio);
   }
 }
@@ -139,7 +124,7 @@ TEST_P(SlowArchimedes, BodiesAsHeavyAsWaterStayWhereTheyAre) {
     double found = 0;  // one run is one packing
     for (const double shift : {0.0, 0.25, 0.5, 0.75})
       found += drift({.dimensions = 2, .half = 6, .box = box}, GetParam(), shift) / 4;
-    std::printf("%s drift of a %s: %.4f\n", name_of(GetParam()), box ? "box" : "disc", found);
+    std::printf("%s drift of a %s: %.4f\n", word(GetParam()).c_str(), box ? "box" : "disc", found);
     EXPECT_LT(found, 0.05);
   }
 }

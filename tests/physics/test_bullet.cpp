@@ -152,7 +152,7 @@ TEST_F(SlowBullet, ABoxFloatsAsDeepAsItsDensitySays) {
 // "The same sliding distance of a box pushed by a dam break within 10 %."
 TEST_F(SlowBullet, ABoxSlidesAsFarAsWithOurContact) {
   double way[2];
-  for (const RigidEngine engine : {RigidEngine::sph, RigidEngine::bullet}) {
+  for (const RigidEngine engine : values_of<RigidEngine>()) {
     Simulation sim(build_world(pushed_box(engine)), best_exec(2));
     run_until(sim, 1.2);
     const Body& box = body_named(sim.world(), "box");

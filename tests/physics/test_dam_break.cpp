@@ -15,11 +15,7 @@ struct Choice {
   Iteration iteration;
   StopRule stop;
 };
-std::string name_of(const Choice& c) {
-  return std::string(c.pressure == PressureSolver::dfsph ? "dfsph" : "iisph") +
-         (c.iteration == Iteration::jacobi ? "_jacobi" : "_accelerated") +
-         (c.stop == StopRule::two_sided ? "_two_sided" : "_one_sided");
-}
+std::string name_of(const Choice& c) { return word(c.pressure) + "_" + word(c.iteration) + "_" + word(c.stop); }
 
 class EveryIteration : public ::testing::TestWithParam<Choice> {};
 INSTANTIATE_TEST_SUITE_P(Choices, EveryIteration,
@@ -136,7 +132,7 @@ TEST(DamBreak, FrontMovesAsMartinAndMoyceMeasured) {
 
 TEST(DamBreak, AccelerationNeedsFewerIterationsThanJacobi) {
   double iterations[2];
-  for (const Iteration it : {Iteration::jacobi, Iteration::accelerated}) {
+  for (const Iteration it : values_of<Iteration>()) {
     Scene scene = testing::dam_break(3, 0.04, 20);
     scene.solver.iteration = it;
     scene.time.step = 4e-3;

@@ -259,7 +259,7 @@ Scene free_body() {
 }
 
 TEST(SaneSpeed, ABodyBeyondItEndsTheRunByName) {
-  for (const OnFailure on_failure : {OnFailure::retry, OnFailure::stop, OnFailure::go_on}) {
+  for (const OnFailure on_failure : values_of<OnFailure>()) {
     Scene s = free_body();
     s.solver.on_failure = on_failure;
     Simulation sim(build_world(s), best_exec());

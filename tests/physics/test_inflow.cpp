@@ -33,7 +33,7 @@ double area_of(const Emitter& e, int dimensions) {
 
 TEST(Emitter, FlowRateIsAreaTimesSpeed) {
   for (const int d : {2, 3})
-    for (const EmitterForm form : {EmitterForm::box, EmitterForm::disc}) {
+    for (const EmitterForm form : values_of<EmitterForm>()) {
       const Scene s = jet(d, form, 1.7);
       Simulation sim(build_world(s), testing::best_exec());
       testing::run_until(sim, 0.2);  // a first layer that is a little early or late should not count

@@ -110,8 +110,8 @@ TEST_P(AsAWall, WithGravityToo) {
 }
 
 TEST(AsAWall, WithEveryInterfaceAndCoupling) {
-  for (const Interface interface : {Interface::consistent, Interface::akinci, Interface::mirror, Interface::mls})
-    for (const Coupling coupling : {Coupling::strong, Coupling::weak}) {
+  for (const Interface interface : values_of<Interface>())
+    for (const Coupling coupling : values_of<Coupling>()) {
       SCOPED_TRACE(word(interface) + ", " + word(coupling));
       Scene s = testing::empty_scene(2, kH);
       s.solver.pressure = PressureSolver::iisph;

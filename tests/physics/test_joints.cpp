@@ -81,7 +81,7 @@ class EveryEngine : public ::testing::TestWithParam<RigidEngine> {
     if (GetParam() == RigidEngine::bullet && !BulletEngine::available()) GTEST_SKIP() << "built without Bullet";
   }
 };
-INSTANTIATE_TEST_SUITE_P(Joints, EveryEngine, ::testing::Values(RigidEngine::sph, RigidEngine::bullet),
+INSTANTIATE_TEST_SUITE_P(Joints, EveryEngine, ::testing::ValuesIn(values_of<RigidEngine>()),
                          [](const auto& p) { return std::string(word(p.param)); });
 
 TEST_P(EveryEngine, AMotorReachesItsSpeedAgainstGravity) {

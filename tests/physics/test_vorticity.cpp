@@ -75,7 +75,7 @@ TEST(TaylorGreen, MicropolarKeepsMoreEnergyAndGainsNoMoreInAStepThanThePlainFlui
 }
 
 TEST(Vorticity, ModelsKeepMomentum) {
-  for (const VorticityModel model : {VorticityModel::micropolar, VorticityModel::confinement}) {
+  for (const VorticityModel model : values_of<VorticityModel>({VorticityModel::none})) {
     Scene s = testing::blob(2, 0.025, 24);
     s.gravity = {0, 0, 0};
     s.fluids[0].vorticity.model = model;

@@ -23,7 +23,7 @@ inline Device test_device() {
 inline std::vector<LaneTarget> all_lanes() {
   std::vector<LaneTarget> lanes;
   if (test_device() == Device::cuda) return {best_lanes()};  // tests of lanes are tests of the device then
-  for (LaneTarget l : {LaneTarget::avx512, LaneTarget::avx2, LaneTarget::scalar})
+  for (const LaneTarget l : kEveryLanes)
     if (lanes_supported(l)) lanes.push_back(l);
   return lanes;
 }
@@ -43,8 +43,7 @@ inline int test_threads() {
 inline ExecSettings best_exec(int threads = test_threads()) { return exec(best_lanes(), threads); }
 
 /// Every pressure solver, and a scene set to use one as a file would.
-inline constexpr PressureSolver kEverySolver[] = {PressureSolver::dfsph, PressureSolver::iisph, PressureSolver::pcisph,
-                                                  PressureSolver::pbf, PressureSolver::wcsph};
+inline const std::vector<PressureSolver> kEverySolver = values_of<PressureSolver>();
 inline void set_solver(Scene& scene, PressureSolver pressure) {
   scene.solver.pressure = pressure;
   if (pressure == PressureSolver::wcsph) scene.solver.coupling = Coupling::weak;

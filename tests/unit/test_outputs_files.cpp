@@ -18,6 +18,7 @@
 #include "outputs/particle_files.hpp"
 #include "outputs/pvd.hpp"
 #include "outputs_fixture.hpp"
+#include "scene/words.hpp"
 
 namespace tidelock {
 namespace {
@@ -352,8 +353,7 @@ class OutputsEveryFormat : public testing::TestWithParam<ParticleFormat> {
   }
   Folder dir_;
 };
-INSTANTIATE_TEST_SUITE_P(Formats, OutputsEveryFormat,
-                         testing::Values(ParticleFormat::bgeo, ParticleFormat::vtp, ParticleFormat::ply),
+INSTANTIATE_TEST_SUITE_P(Formats, OutputsEveryFormat, testing::ValuesIn(values_of<ParticleFormat>()),
                          [](const auto& format) { return std::string(extension(format.param)); });
 
 TEST_P(OutputsEveryFormat, ReadsBackWhatItWrote) {

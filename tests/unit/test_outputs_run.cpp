@@ -17,6 +17,7 @@
 #include "outputs/run_record.hpp"
 #include "outputs/seal.hpp"
 #include "outputs_fixture.hpp"
+#include "scene/words.hpp"
 #include "support/state.hpp"
 
 namespace tidelock {
@@ -54,10 +55,10 @@ class SizeLimit {
 
 TEST(OutputsFrameWriter, WritesAllFormatsAndTheSeries) {
   const Folder dir;
-  FrameWriter writer(dir / "out", {ParticleFormat::bgeo, ParticleFormat::vtp, ParticleFormat::ply});
+  FrameWriter writer(dir / "out", values_of<ParticleFormat>());
   for (std::uint64_t n = 0; n < 10; ++n) writer.submit(frame_at(n));
   writer.flush();
-  for (const ParticleFormat format : {ParticleFormat::bgeo, ParticleFormat::vtp, ParticleFormat::ply}) {
+  for (const ParticleFormat format : values_of<ParticleFormat>()) {
     EXPECT_EQ(list_frames(dir / "out", format).size(), 10u) << "flush() waits for the last one";
   }
   writer.finish();

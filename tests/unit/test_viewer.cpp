@@ -12,6 +12,7 @@
 #include "base/error.hpp"
 #include "outputs/particle_files.hpp"
 #include "scene/body_colour.hpp"
+#include "scene/words.hpp"
 #include "surface/fluid_colours.hpp"
 #include "unit/outputs_fixture.hpp"
 #include "viewer/access.hpp"
@@ -201,7 +202,7 @@ TEST(RunFolder, HalfWrittenFramesAreNotReadyYet) {
   const Folder dir;
   const fs::path root = dir.path();
   fs::create_directories(root / "particles");
-  for (const ParticleFormat format : {ParticleFormat::bgeo, ParticleFormat::ply, ParticleFormat::vtp}) {
+  for (const ParticleFormat format : values_of<ParticleFormat>()) {
     const fs::path file = root / "particles" / (std::string("frame_0001.") + extension(format));
     write_particles(block(500), format, file.string());
     std::ifstream in(file, std::ios::binary);
