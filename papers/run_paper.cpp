@@ -56,8 +56,8 @@ Scene scene_of(const PaperOptions& o, const PaperScene& paper, const Variant& va
   return scene;
 }
 
-void count_particles(PaperRun& run, const Scene& scene) {
-  const World world = build_world(scene);
+void count_particles(PaperRun& run, const Scene& scene, const SampleCache& cache) {
+  const World world = build_world(scene, cache);
   run.fluid = static_cast<double>(world.fluid.size());
   for (std::size_t k = 0; k < world.boundary.size(); ++k)
     ++(is_dynamic(world.bodies[world.boundary.body[k]]) ? run.dynamic : run.fixed);
@@ -91,7 +91,7 @@ StepSearchResult search_or_reuse(const PaperOptions& o, const PaperScene& paper,
     const nlohmann::json kept = nlohmann::json::parse(read_whole_file(file), nullptr, false);
     if (kept.is_object() && kept["settings"] == scene_json(scene)) return search_of(kept.at("search"));
   }
-  const StepSearchResult found = search_steps(scene, paper, o.exec, o.wants_stop);
+  const StepSearchResult found = search_steps(scene, paper, o.exec, o.cache, o.wants_stop);
   if (!o.wants_stop())
     write_file_atomically(file,
                           nlohmann::json{{"settings", scene_json(scene)}, {"search", search_json(found)}}.dump(1));
@@ -133,7 +133,7 @@ PaperRun run_variant(const PaperOptions& o, const PaperScene& paper, const Varia
   result.folder = (fs::path(o.out) / "runs" / file_name(paper, variant.name)).string();
   const Scene scene = scene_of(o, paper, variant);
   result.frames_per_second = scene.time.frames_per_second;
-  count_particles(result, scene);
+  count_particles(result, scene, o.cache);
   const bool there = o.reuse && is_there(result.folder, scene);
   try {
     if (!there) o.run(scene, result.folder);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "exec/settings.hpp"
+#include "geometry/sample_cache.hpp"
 #include "papers/paper.hpp"
 
 namespace tidelock {
@@ -18,6 +19,7 @@ struct PaperOptions {
   std::string scenes;  // folder of the scene files
   std::string out;     // folder of the runs and of the page
   ExecSettings exec;
+  SampleCache cache = {};
   bool search = true;  // largest stable steps of weak and strong coupling
   bool reuse = false;  // finished runs of the same scenes in `out` are taken as they are
   /// Runs a scene into a folder and tells the user of it as he wishes. Throws RunError where the run fails.

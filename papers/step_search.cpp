@@ -24,13 +24,13 @@ constexpr int kLeast = 5;  // [-] iterations, table 2; with fewer, pressure stay
 
 /// The state from which steps with this stop are tried.
 World common_start(Scene scene, bool printed_stop, const StepSearch& search, const ExecSettings& exec,
-                   const std::function<bool()>& wants_stop) {
+                   const SampleCache& cache, const std::function<bool()>& wants_stop) {
   // A staggered scheme with a light body holds only because a fluid with the printed stop gives way
   // (docs/theory/coupling.md); with ours no step of the weak one is small enough, so that the strong one alone is tried
   // with it too.
   if (printed_stop) stop_as_printed(scene.solver, kLeast);
   scene.solver.on_failure = OnFailure::go_on;  // a step is judged at its length, not at parts of it
-  Simulation sim(build_world(scene), exec);
+  Simulation sim(build_world(scene, cache), exec);
   while (sim.world().time < search.from - kSlack && !wants_stop()) sim.step(search.from - sim.world().time);
   return sim.world();
 }
@@ -38,8 +38,8 @@ World common_start(Scene scene, bool printed_stop, const StepSearch& search, con
 class Search {
  public:
   Search(const Scene& scene, bool printed_stop, const PaperScene& paper, const ExecSettings& exec,
-         const std::function<bool()>& wants_stop)
-      : start_(common_start(scene, printed_stop, paper.search, exec, wants_stop)),
+         const SampleCache& cache, const std::function<bool()>& wants_stop)
+      : start_(common_start(scene, printed_stop, paper.search, exec, cache, wants_stop)),
         printed_stop_(printed_stop),
         paper_(paper),
         exec_(exec),
@@ -171,10 +171,10 @@ const char* name_of(const StepTrial& t) {
 }
 
 StepSearchResult search_steps(const Scene& scene, const PaperScene& paper, const ExecSettings& exec,
-                              const std::function<bool()>& wants_stop) {
+                              const SampleCache& cache, const std::function<bool()>& wants_stop) {
   StepSearchResult result;
   const double guess = 1e-3 * paper.printed.step_ms;
-  const Search ours(scene, false, paper, exec, wants_stop), printed(scene, true, paper, exec, wants_stop);
+  const Search ours(scene, false, paper, exec, cache, wants_stop), printed(scene, true, paper, exec, cache, wants_stop);
   StabilityBounds bounds;  // a body that water beats upon is rough however it is simulated
   bounds.jump = std::max(bounds.jump, kRough * ours.attempt(Coupling::strong, guess, {1, 1, 1e30}).jump);
   result.jump = bounds.jump;

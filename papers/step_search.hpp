@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "exec/settings.hpp"
+#include "geometry/sample_cache.hpp"
 #include "papers/paper.hpp"
 #include "scene/scene.hpp"
 
@@ -39,6 +40,6 @@ const char* name_of(const StepTrial& trial);
 
 /// wants_stop is asked before every step; the result is of no use once it has said yes.
 StepSearchResult search_steps(const Scene& scene, const PaperScene& paper, const ExecSettings& exec,
-                              const std::function<bool()>& wants_stop);
+                              const SampleCache& cache, const std::function<bool()>& wants_stop);
 
 }  // namespace tidelock

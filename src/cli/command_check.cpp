@@ -12,6 +12,7 @@
 #include "base/readable.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/sample_cache.hpp"
 #include "cli/scenes.hpp"
 #include "exec/device.hpp"
 #include "run/size_estimate.hpp"
@@ -50,17 +51,17 @@ Counts counts_of(const World& world) {
 }
 
 /// Particles [m] so coarse that the scene's world is quickly built; its own size if that is.
-double quick_size(const Scene& scene) {
-  const SizeEstimate e = estimate_size(scene);
+double quick_size(const Scene& scene, const SampleCache& cache) {
+  const SizeEstimate e = estimate_size(scene, cache);
   if (e.fluid <= kMostFluid && e.boundary <= kMostBoundary) return scene.particle_size;
   return scene.particle_size * std::max({1.0, std::pow(e.fluid / kCoarseFluid, 1.0 / scene.dimensions),
                                          std::pow(e.boundary / kCoarseBoundary, 1.0 / (scene.dimensions - 1))});
 }
 
-Counts count(const Scene& scene) {
-  const double quick = quick_size(scene);
-  if (quick == scene.particle_size) return counts_of(build_world(scene));
-  const SizeEstimate e = estimate_size(scene);
+Counts count(const Scene& scene, const SampleCache& cache) {
+  const double quick = quick_size(scene, cache);
+  if (quick == scene.particle_size) return counts_of(build_world(scene, cache));
+  const SizeEstimate e = estimate_size(scene, cache);
   fmt::print(
       "  about {:.3g} million particles by volume, {:.2g} million boundary samples by surface: counted with particles "
       "of "
@@ -68,7 +69,7 @@ Counts count(const Scene& scene) {
       e.fluid / 1e6, e.boundary / 1e6, quick);
   std::fflush(stdout);  // what follows takes a while
   try {
-    CoarseCounts coarse = count_coarsely(scene, quick);
+    CoarseCounts coarse = count_coarsely(scene, quick, cache);
     for (std::string& warning : coarse.warnings)
       warning = fmt::format("counted with particles of {:.2g} m: {}", quick, warning);
     return {std::move(coarse.of_fluid), std::move(coarse.of_body), coarse.left_out, "about ",
@@ -76,7 +77,7 @@ Counts count(const Scene& scene) {
   } catch (const InputError&) {  // perhaps only such coarse particles do not fit
     fmt::print("  they do not fit: all are placed, which may take minutes\n");
     std::fflush(stdout);
-    return counts_of(build_world(scene));
+    return counts_of(build_world(scene, cache));
   }
 }
 
@@ -104,11 +105,12 @@ void print_counts(const Scene& scene, const Counts& counts) {
 
 void check(const CheckOptions& options) {
   const Scene scene = read_scene(scene_file(options.scene), options.set);
-  require_room_for(scene);
+  const SampleCache cache = users_cache();
+  require_room_for(scene, cache);
   fmt::print("{}, {}D, particles of {:g} m\n", scene.name, scene.dimensions, scene.particle_size);
-  const Counts counts = count(scene);
+  const Counts counts = count(scene, cache);
   print_counts(scene, counts);
-  std::vector<std::string> warnings = suspicious(scene);
+  std::vector<std::string> warnings = suspicious(scene, cache);
   warnings.insert(warnings.end(), counts.warnings.begin(), counts.warnings.end());
   for (const std::string& warning : warnings) fmt::print("warning: {}\n", warning);
   if (warnings.empty()) fmt::print("nothing suspicious\n");

@@ -11,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/exec_options.hpp"
 #include "cli/run_in_terminal.hpp"
+#include "cli/sample_cache.hpp"
 #include "cli/scenes.hpp"
 #include "scene/spelling.hpp"
 #ifdef TIDELOCK_HAVE_PAPERS
@@ -69,6 +70,7 @@ void run_variant(const Arguments& a, const ExecSettings& exec, const Scene& scen
   options.folder = folder;
   options.folder_option = "--out";
   options.exec = exec;
+  options.cache = users_cache();
   TerminalOptions terminal;
   terminal.quiet = a.quiet;
   try {
@@ -97,6 +99,7 @@ int run_with(const Arguments& a) {
   options.scenes = (scenes_folder() / "papers").string();
   options.out = a.out.empty() ? fmt::format("out/{}_{}", a.paper, a.size) : a.out;
   options.exec = exec_settings(a.exec);
+  options.cache = users_cache();
   options.search = !a.no_search;
   options.reuse = a.reuse;
   options.run = [&](const Scene& scene, const std::string& folder) {

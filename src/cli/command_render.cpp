@@ -13,6 +13,7 @@
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/frame_progress.hpp"
+#include "cli/sample_cache.hpp"
 #include "exec/settings.hpp"
 #include "render/renders.hpp"
 #include "scene/spelling.hpp"
@@ -129,6 +130,7 @@ int within(const char* option, int value, int lo, int hi) {
 
 RenderJob job_of(const Arguments& a, const RunResults& run) {
   RenderJob job;
+  job.cache = users_cache();
   job.water = wants_water(a, run);
   job.colour_by = colour_of(a, run);
   check_word("--colours", a.colours, {"water", "spectrum", "balance"});

@@ -12,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/exec_options.hpp"
 #include "cli/run_in_terminal.hpp"
+#include "cli/sample_cache.hpp"
 #include "cli/scenes.hpp"
 #include "cli/texts.hpp"
 #include "cli/view.hpp"
@@ -56,6 +57,7 @@ int run_with(const Arguments& a) {
   const Interrupt interrupt;  // first of all: the threads of the run inherit its signal mask
   RunOptions options;
   options.exec = exec_settings(a.exec);
+  options.cache = users_cache();
   const Scene scene = scene_of(a);
   const std::string stem = a.scene.empty() ? kStarter : std::filesystem::path(a.scene).stem().string();
   options.folder = a.out.empty() ? (std::filesystem::path("out") / stem).string() : a.out;

@@ -10,6 +10,7 @@
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/geometry_options.hpp"
+#include "cli/sample_cache.hpp"
 #include "geometry/fill_relaxed.hpp"
 #include "geometry/point_cells.hpp"
 #include "geometry/relax.hpp"
@@ -44,7 +45,7 @@ std::vector<Vec3d> points_of(const Shape& shape, const SampleOptions& o, std::ve
   }
   if (o.fill == "lattice") return fill_volume(shape, 3, o.size, FillKind::lattice, o.inset);
   if (o.fill == "hexagonal") return fill_volume(shape, 3, o.size, FillKind::hexagonal, o.inset);
-  if (o.fill == "relaxed") return fill_relaxed(shape, 3, o.size, 0.82).points;
+  if (o.fill == "relaxed") return fill_relaxed(shape, 3, o.size, 0.82, users_cache()).points;
   throw InputError("", "--fill", fmt::format("found \"{}\"; expected lattice, hexagonal or relaxed", o.fill));
 }
 

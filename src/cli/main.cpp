@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <exception>
 #include <memory>
 #include <new>
@@ -32,17 +31,6 @@ int word_error(const WordError& error) {
   say_problem(fmt::format("{}{} (see './tidelock {}--help')", command.empty() ? "" : command + ": ", error.what(),
                           command.empty() ? "" : command + " "));
   return kBadInput;
-}
-
-/// Samples of shapes are kept between runs (geometry/cache.hpp) in the user's cache folder, unless the user names
-/// another or, with an empty name, none.
-void choose_cache() {
-  if (std::getenv("TIDELOCK_CACHE")) return;
-  const char *cache = std::getenv("XDG_CACHE_HOME"), *home = std::getenv("HOME");
-  if (cache && *cache)
-    setenv("TIDELOCK_CACHE", (std::string(cache) + "/tidelock").c_str(), 0);
-  else if (home && *home)
-    setenv("TIDELOCK_CACHE", (std::string(home) + "/.cache/tidelock").c_str(), 0);
 }
 
 int run_command(int argc, char** argv) {
@@ -75,7 +63,6 @@ int run_command(int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace tidelock;
   signal(SIGPIPE, SIG_IGN);  // a reader that went away (less, ffmpeg) is an error of the write, not a sudden death
-  choose_cache();
   try {
     return run_command(argc, argv);
   } catch (const InputError& error) {

@@ -143,10 +143,10 @@ std::vector<TriangleMesh> body_meshes(const Scene& scene) {
   return meshes;
 }
 
-std::vector<TriangleMesh> body_balls(const Scene& scene) {
+std::vector<TriangleMesh> body_balls(const Scene& scene, const SampleCache& cache) {
   Scene solids = scene;
   solids.fluids.clear(), solids.emitters.clear(), solids.sinks.clear();
-  const BoundarySamples samples = build_world(solids).boundary;
+  const BoundarySamples samples = build_world(solids, cache).boundary;
   const double h = scene.particle_size;
   const TriangleMesh ball = triangulate(Shape{Sphere{0.5 * h}}, 3, 0.25 * h);
   std::vector<TriangleMesh> meshes(scene.bodies.size());

@@ -29,7 +29,7 @@ void add_particles(PictureScene& picture, const FrameData& frame, ColourBy by, c
 std::vector<TriangleMesh> body_meshes(const Scene& scene);
 /// The bodies' samples as balls of a particle's size, each body in its own frame; of hollow ones, which one looks into,
 /// the mesh.
-std::vector<TriangleMesh> body_balls(const Scene& scene);
+std::vector<TriangleMesh> body_balls(const Scene& scene, const SampleCache& cache = {});
 /// The visible bodies where they are.
 std::vector<PictureScene::BodyMesh> placed_bodies(const Scene& scene, const std::vector<TriangleMesh>& meshes,
                                                   const std::vector<BodyPose>& poses);

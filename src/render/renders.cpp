@@ -91,7 +91,7 @@ class Studio {
   Studio(const RunResults& run, const RenderJob& job)
       : run_(run),
         job_(job),
-        meshes_(job.balls ? body_balls(run.scene) : body_meshes(run.scene)),
+        meshes_(job.balls ? body_balls(run.scene, job.cache) : body_meshes(run.scene)),
         poses_(all_body_poses(run.dir)) {
     const Bounds view = scene_bounds(run.scene);
     legend_ = legend_of(run.scene, job.colour_by, view);

@@ -36,6 +36,7 @@ struct RenderJob {
   int threads = 1;      // [-]
   double memory = 4e9;  // [bytes] for surfaces that are made on the way
   bool again = false;
+  SampleCache cache = {};                // of the bodies' samples
   FrameDone surface_done, picture_done;  // may be empty
 };
 

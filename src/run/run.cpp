@@ -32,10 +32,10 @@ bool crossed(double before, double after, double every) {
 }
 
 /// The world of a scene for which there is room.
-World world_of(const Scene& scene, const ExecSettings& exec) {
-  require_room_for(scene);
-  if (exec.device == Device::cuda) require_room_on_device(scene);
-  return build_world(scene);
+World world_of(const Scene& scene, const ExecSettings& exec, const SampleCache& cache) {
+  require_room_for(scene, cache);
+  if (exec.device == Device::cuda) require_room_on_device(scene, cache);
+  return build_world(scene, cache);
 }
 
 std::string failure_text(const std::string& reason, const std::string& checkpoint, bool is_newest) {
@@ -63,8 +63,8 @@ Run::Run(const Scene& scene, const RunOptions& options, std::vector<RunListener*
 }
 
 Simulation Run::prepare(const Scene& scene) {
-  World world = world_of(scene, options_.exec);
-  warnings_ = suspicious(scene);
+  World world = world_of(scene, options_.exec, options_.cache);
+  warnings_ = suspicious(scene, options_.cache);
   warnings_.insert(warnings_.end(), world.warnings.begin(), world.warnings.end());
   needed_ = estimate_bytes(scene, static_cast<double>(world.fluid.size()), static_cast<double>(world.boundary.size()));
   folder_.claim();

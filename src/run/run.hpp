@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "exec/settings.hpp"
+#include "geometry/sample_cache.hpp"
 #include "outputs/checkpoint_store.hpp"
 #include "outputs/frame_writer.hpp"
 #include "outputs/measurements.hpp"
@@ -22,6 +23,7 @@ struct RunOptions {
   std::string folder;  // for the results; made where it is not there
   ExecSettings exec;
   bool resume = false;                   // from the newest checkpoint in the folder, if there is one
+  SampleCache cache = {};                // of samples of shapes
   std::string folder_option = "folder";  // what the user calls the folder: for messages
 };
 

@@ -49,9 +49,9 @@ double surface(const Shape& shape, int dimensions) {
 }
 
 /// [m^3], in 2D [m^2]
-double fill_volume_of(const Scene& scene, std::size_t fluid, std::size_t fill) {
+double fill_volume_of(const Scene& scene, std::size_t fluid, std::size_t fill, const SampleCache& cache) {
   try {
-    return mass_properties(scene.fluids[fluid].fill[fill].shape, scene.dimensions).volume;
+    return mass_properties(scene.fluids[fluid].fill[fill].shape, scene.dimensions, cache).volume;
   } catch (const InputError& error) {  // a shape without end; geometry does not know where it is in the file
     throw InputError(scene.file, fmt::format("fluids[{}].fill[{}]", fluid, fill), error.what());
   }
@@ -83,12 +83,12 @@ double estimate_device_bytes(const Scene& scene, double fluid, double boundary) 
   return kDeviceProgram + fluid * (own + wide_list(scene)) + boundary * kDevicePerSample;
 }
 
-SizeEstimate estimate_size(const Scene& scene) {
+SizeEstimate estimate_size(const Scene& scene, const SampleCache& cache) {
   SizeEstimate e;
   const double h = scene.particle_size;
   for (std::size_t f = 0; f < scene.fluids.size(); ++f)
     for (std::size_t k = 0; k < scene.fluids[f].fill.size(); ++k)
-      e.fluid += fill_volume_of(scene, f, k) / std::pow(h, scene.dimensions);
+      e.fluid += fill_volume_of(scene, f, k, cache) / std::pow(h, scene.dimensions);
   for (const BodyDescription& body : scene.bodies)
     e.boundary += surface(body.shape, scene.dimensions) / std::pow(h, scene.dimensions - 1);
   e.bytes = estimate_bytes(scene, e.fluid, e.boundary);
@@ -115,8 +115,8 @@ namespace {
 
 }  // namespace
 
-void require_room_for(const Scene& scene) {
-  const SizeEstimate e = estimate_size(scene);
+void require_room_for(const Scene& scene, const SampleCache& cache) {
+  const SizeEstimate e = estimate_size(scene, cache);
   const double most = std::max(e.fluid, e.boundary);
   if (!(most < kMostParticles))
     refuse(scene, e, fmt::format("at most {:.0f} of each are possible", kMostParticles), most / kMostParticles);
@@ -128,8 +128,8 @@ void require_room_for(const Scene& scene) {
         1.1 * e.bytes / available);
 }
 
-void require_room_on_device(const Scene& scene) {
-  const SizeEstimate e = estimate_size(scene);
+void require_room_on_device(const Scene& scene, const SampleCache& cache) {
+  const SizeEstimate e = estimate_size(scene, cache);
   const double needed = estimate_device_bytes(scene, e.fluid, e.boundary);
   const double room = static_cast<double>(device::room().free);
   if (needed > room)

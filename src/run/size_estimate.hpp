@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 
+#include "geometry/sample_cache.hpp"
 #include "scene/scene.hpp"
 
 namespace tidelock {
@@ -12,7 +13,7 @@ struct SizeEstimate {
   double bytes = 0;     // [bytes] of memory that a run needs: state, lists, solvers, frames on their way to the disk
 };
 
-SizeEstimate estimate_size(const Scene& scene);
+SizeEstimate estimate_size(const Scene& scene, const SampleCache& cache = {});
 /// The same from counts that are known.
 double estimate_bytes(const Scene& scene, double fluid, double boundary);
 
@@ -23,8 +24,8 @@ double estimate_device_bytes(const Scene& scene, double fluid, double boundary);
 double available_memory();
 
 /// Throws InputError when the scene has more particles than can be counted, or needs more memory than there is.
-void require_room_for(const Scene& scene);
+void require_room_for(const Scene& scene, const SampleCache& cache = {});
 /// The same for the memory of the GPU that there is.
-void require_room_on_device(const Scene& scene);
+void require_room_on_device(const Scene& scene, const SampleCache& cache = {});
 
 }  // namespace tidelock

@@ -26,6 +26,7 @@ struct State {
 
 /// What a simulation or a run is computed with. Throws InputError.
 core::ExecSettings exec_of(const Settings& settings);
+inline core::SampleCache cache_of(const Settings& settings) { return core::SampleCache(settings.cache.string()); }
 Step step_of(const core::StepReport& report);
 
 [[noreturn]] void rethrow_ours();

@@ -55,6 +55,7 @@ RunResult run(const Scene& scene, const RunOptions& options, RunListener& listen
     inner.folder_option = "options.folder";
     inner.exec = inside::exec_of(options.settings);
     inner.resume = options.resume;
+    inner.cache = inside::cache_of(options.settings);
     Passed passed(listener);
     core::Run run(scene.held().scene, inner, {&passed});
     RunResult result;

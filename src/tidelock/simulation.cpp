@@ -7,6 +7,7 @@
 #include "outputs/particle_files.hpp"
 #include "run/resume.hpp"
 #include "run/size_estimate.hpp"
+#include "scene/words.hpp"
 #include "tidelock/inside.hpp"
 #include "world/state_hash.hpp"
 
@@ -16,14 +17,14 @@ namespace {
 
 constexpr double kTimeSlack = 1e-12;  // [-] of the time: rounding in sums of steps
 
-core::World built(const core::Scene& scene, const core::ExecSettings& exec) {
-  core::require_room_for(scene);
-  if (exec.device == core::Device::cuda) core::require_room_on_device(scene);
-  return build_world(scene);
+core::World built(const core::Scene& scene, const core::ExecSettings& exec, const core::SampleCache& cache) {
+  core::require_room_for(scene, cache);
+  if (exec.device == core::Device::cuda) core::require_room_on_device(scene, cache);
+  return build_world(scene, cache);
 }
 
 core::ParticleFormat format_of(const std::filesystem::path& file) {
-  for (const auto format : {core::ParticleFormat::bgeo, core::ParticleFormat::ply, core::ParticleFormat::vtp})
+  for (const auto format : core::values_of<core::ParticleFormat>())
     if (file.extension() == std::string(".") + extension(format)) return format;
   throw core::InputError(file.string(), "", "expected a name that ends in .bgeo, .ply or .vtp");
 }
@@ -61,8 +62,9 @@ Step inside::step_of(const core::StepReport& report) {
 }
 
 struct inside::Simulation {
-  Simulation(const v0::Scene& given, const Settings& settings) : scene(given), exec(exec_of(settings)) {
-    begin_with(built(given.held().scene, exec));
+  Simulation(const v0::Scene& given, const Settings& settings)
+      : scene(given), exec(exec_of(settings)), cache(cache_of(settings)) {
+    begin_with(built(given.held().scene, exec, cache));
   }
 
   void begin_with(core::World world) {
@@ -72,6 +74,7 @@ struct inside::Simulation {
 
   v0::Scene scene;
   core::ExecSettings exec;
+  core::SampleCache cache;
   std::optional<core::Simulation> simulation;
   inside::State shown;
   v0::State state{shown};
@@ -119,7 +122,7 @@ void Simulation::save(const std::filesystem::path& file) {
 
 void Simulation::load(const std::filesystem::path& file) {
   inside::translated([&] {
-    core::World world = build_world(inside_->scene.held().scene);
+    core::World world = build_world(inside_->scene.held().scene, inside_->cache);
     core::read_checkpoint(world, core::identity_of(world.scene), file.string());
     inside_->begin_with(std::move(world));
   });

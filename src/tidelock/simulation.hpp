@@ -22,6 +22,8 @@ enum class Device { best, cpu, cuda };  // best: cuda where the library was buil
 struct Settings {
   int threads = 0;  // 0: all cores that this process may use
   Device device = Device::best;
+  /// Folder that keeps samples of shapes from one program to the next, so that the second start is fast. Empty: none.
+  std::filesystem::path cache = {};
 };
 
 /// What one step did.

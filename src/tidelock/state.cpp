@@ -11,14 +11,14 @@ Vector vector_of(const core::Vec3d& v) { return {v.x(), v.y(), v.z()}; }
 Load load_of(const core::Load& load) { return {vector_of(load.force), vector_of(load.torque)}; }
 
 template <class T>
-std::span<const T> span_of(const core::Buffer<T>& field) {
-  return {field.data(), field.size()};
+std::span<const T> span_of(const core::Buffer<T>& field, std::size_t n) {
+  return {field.data(), n};
 }
 
 static_assert(sizeof(Float3) == sizeof(core::Float4) && alignof(Float3) == alignof(core::Float4));
 /// The public record is the inner one under another name, so that nothing is copied.
-std::span<const Float3> span_of(const core::Buffer<core::Float4>& field) {
-  return {reinterpret_cast<const Float3*>(field.data()), field.size()};
+std::span<const Float3> span_of(const core::Buffer<core::Float4>& field, std::size_t n) {
+  return {reinterpret_cast<const Float3*>(field.data()), n};
 }
 
 }  // namespace
@@ -27,13 +27,13 @@ double State::time() const { return inside_->world->time; }
 std::uint64_t State::steps() const { return inside_->world->step; }
 int State::dimensions() const { return inside_->world->constants.dimensions; }
 
-std::size_t State::particles() const { return inside_->world->fluid.size(); }
-std::span<const Float3> State::positions() const { return span_of(inside_->world->fluid.x); }
-std::span<const Float3> State::velocities() const { return span_of(inside_->world->fluid.v); }
-std::span<const float> State::densities() const { return span_of(inside_->world->fluid.density); }
-std::span<const float> State::pressures() const { return span_of(inside_->world->fluid.pressure); }
-std::span<const std::uint32_t> State::ids() const { return span_of(inside_->world->fluid.id); }
-std::span<const std::uint32_t> State::fluids() const { return span_of(inside_->world->fluid.fluid); }
+std::size_t State::particles() const { return inside_->world->fluid.owned(); }
+std::span<const Float3> State::positions() const { return span_of(inside_->world->fluid.x, particles()); }
+std::span<const Float3> State::velocities() const { return span_of(inside_->world->fluid.v, particles()); }
+std::span<const float> State::densities() const { return span_of(inside_->world->fluid.density, particles()); }
+std::span<const float> State::pressures() const { return span_of(inside_->world->fluid.pressure, particles()); }
+std::span<const std::uint64_t> State::ids() const { return span_of(inside_->world->fluid.id, particles()); }
+std::span<const std::uint32_t> State::fluids() const { return span_of(inside_->world->fluid.fluid, particles()); }
 
 double State::rest_density(std::size_t fluid) const { return inside_->world->fluids.at(fluid).density; }
 double State::particle_mass(std::size_t fluid) const {

@@ -83,7 +83,7 @@ class TIDELOCK_API State {
   std::span<const Float3> velocities() const;     // [m/s]
   std::span<const float> densities() const;       // [-] over the density at rest; of the start of the last step
   std::span<const float> pressures() const;       // [Pa] of the last step
-  std::span<const std::uint32_t> ids() const;     // stay with a particle for ever
+  std::span<const std::uint64_t> ids() const;     // stay with a particle for ever
   std::span<const std::uint32_t> fluids() const;  // index into Scene::fluids()
   double rest_density(std::size_t fluid) const;   // [kg/m^3]
   double particle_mass(std::size_t fluid) const;  // [kg] (2D: per metre of depth)

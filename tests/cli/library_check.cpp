@@ -42,7 +42,7 @@ void arrays(const tidelock::Scene& scene) {
   law(n > 100 && state.positions().size() == n && state.velocities().size() == n && state.densities().size() == n &&
           state.pressures().size() == n && state.ids().size() == n && state.fluids().size() == n,
       "all arrays are as long as there are particles");
-  law(std::set<std::uint32_t>(state.ids().begin(), state.ids().end()).size() == n, "no two particles have one id");
+  law(std::set<std::uint64_t>(state.ids().begin(), state.ids().end()).size() == n, "no two particles have one id");
   law(state.sums().mass == mass, "no mass comes or goes in a closed tank");
   double x = 0, momentum = 0;
   for (std::size_t i = 0; i < n; ++i) {
