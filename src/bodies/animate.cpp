@@ -66,7 +66,7 @@ void place_bodies(World& world, double t, double dt, const Exec& exec) {
 double fastest_body_speed(const World& world, double t, double dt) {
   std::vector<double> reach(world.bodies.size(), 0);  // [m] farthest sample from the body's origin
   const BoundarySamples& s = world.boundary;
-  for (std::size_t i = s.fixed; i < s.size(); ++i) {
+  for (std::size_t i = s.fixed; i < s.owned(); ++i) {
     const double r = Vec3d(s.local[i].x, s.local[i].y, s.local[i].z).norm();
     reach[s.body[i]] = std::max(reach[s.body[i]], r);
   }

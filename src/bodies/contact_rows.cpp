@@ -64,15 +64,15 @@ void ContactRows::build(const World& world, const Exec& exec, const PairLaws& la
                                                 exec.in(b.body), exec.in(b.local),
                                                 exec.in(b.x),    exec.in(frames_),
                                                 laws.view(exec), kernel};
-    find_rows(exec, near, gamma, gamma / world.constants.boundary_gamma);
+    find_rows(exec, near, b.owned() - b.fixed, gamma, gamma / world.constants.boundary_gamma);
   };
   with_kernel(world, find);
   order_pushes(exec, world.bodies.size());
 }
 
 template <class K>
-void ContactRows::find_rows(const Exec& exec, const ContactSamples<K>& near, double gamma, double volume_factor) {
-  const std::size_t moving = near.samples - near.fixed;
+void ContactRows::find_rows(const Exec& exec, const ContactSamples<K>& near, std::size_t moving, double gamma,
+                            double volume_factor) {
   flags_.resize(moving);
   each(exec, FlagRows<K>{near, exec.out(flags_)}, moving);
   select(exec, flags_, sample);

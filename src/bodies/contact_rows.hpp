@@ -49,7 +49,8 @@ class ContactRows {
 
  private:
   template <class K>
-  void find_rows(const Exec& exec, const ContactSamples<K>& near, double gamma, double volume_factor);
+  void find_rows(const Exec& exec, const ContactSamples<K>& near, std::size_t moving, double gamma,
+                 double volume_factor);
   void order_pushes(const Exec& exec, std::size_t bodies);
   void set_frames(const World& world);
   Buffer<BodyFrame> frames_;                    // by body

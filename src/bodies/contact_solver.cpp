@@ -179,7 +179,7 @@ const std::vector<Wrench>& ContactSolver::finish(World& world) {
   const Exec& exec = *exec_;
   BoundarySamples& b = world.boundary;
   float* pressure = exec.out_from(b.contact_pressure, b.fixed);
-  each(exec, ForgetPressures{pressure}, b.size() - b.fixed);
+  each(exec, ForgetPressures{pressure}, b.owned() - b.fixed);
   each(exec, KeepPressures{exec.in(rows_.sample), exec.in(rows_.density), exec.in(y_), dt_, pressure}, rows_.size());
   joints_.finish(world, dt_);
   add_up();

@@ -53,7 +53,7 @@ void Terminal::started(Run& run) {
     else if (run.options().resume)
       fmt::print("no checkpoint in {} to resume from: starting at the beginning\n", run.folder().path());
     fmt::print("{}: {} fluid particles, {} boundary samples, {}{} lanes, {} thread{}\n", run.scene().name,
-               readable_count(world.fluid.size()), readable_count(world.boundary.size()),
+               readable_count(world.fluid.owned()), readable_count(world.boundary.owned()),
                exec.device == Device::cuda ? device::describe() + ", " : "", to_string(exec.lanes), exec.threads,
                exec.threads == 1 ? "" : "s");
     std::fflush(stdout);

@@ -201,8 +201,8 @@ class Runs {
 /// change.
 class Groups {
  public:
-  /// The groups of the items [first, size) of `of`, each below `count`.
-  void find(const Exec& exec, const Buffer<std::uint32_t>& of, std::size_t first, std::size_t count);
+  /// The groups of the items [first, last) of `of`, each below `count`.
+  void find(const Exec& exec, const Buffer<std::uint32_t>& of, std::size_t first, std::size_t last, std::size_t count);
 
   /// The sums of each group, Job::sums numbers per group, on the side where jobs run; job(k) is item first + k. On the
   /// host items come one after the other. Then `then(group)`, in the same launch; it sees the sums of that group alone.

@@ -22,8 +22,9 @@ void Blocks::set(const std::vector<std::uint32_t>& first) {
   std::copy(blocks.begin(), blocks.end(), blocks_.data());
 }
 
-void Groups::find(const Exec& exec, const Buffer<std::uint32_t>& of, std::size_t first, std::size_t count) {
-  const std::size_t items = of.size() - first;
+void Groups::find(const Exec& exec, [[maybe_unused]] const Buffer<std::uint32_t>& of, std::size_t first,
+                  std::size_t last, std::size_t count) {
+  const std::size_t items = last - first;
   const bool same = items == items_ && first == first_ && count == groups_;
   items_ = items, first_ = first, groups_ = count;
 #if defined(TIDELOCK_CUDA)

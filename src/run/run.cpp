@@ -58,7 +58,7 @@ Run::Run(const Scene& scene, const RunOptions& options, std::vector<RunListener*
       folder_(options.folder, options.folder_option),
       simulation_(prepare(scene)),
       checkpoints_(folder_.path()),
-      particles_(world().fluid.size()) {
+      particles_(world().fluid.owned()) {
   for (const std::string& warning : warnings_) tell([&](RunListener& l) { l.warned(warning); });
 }
 
@@ -66,7 +66,8 @@ Simulation Run::prepare(const Scene& scene) {
   World world = world_of(scene, options_.exec, options_.cache);
   warnings_ = suspicious(scene, options_.cache);
   warnings_.insert(warnings_.end(), world.warnings.begin(), world.warnings.end());
-  needed_ = estimate_bytes(scene, static_cast<double>(world.fluid.size()), static_cast<double>(world.boundary.size()));
+  needed_ =
+      estimate_bytes(scene, static_cast<double>(world.fluid.owned()), static_cast<double>(world.boundary.owned()));
   folder_.claim();
   restored_ = options_.resume && restore(world, folder_, warnings_);
   return Simulation(std::move(world), options_.exec);

@@ -41,8 +41,8 @@ void StateEquationSolve::finish() {
 
 SolveReport error_of_state(const FluidView& view) {
   const Exec& exec = view.exec;
-  const auto errors = exec.reduce(DensityErrors{exec.in(view.fluid.x), exec.in(view.fluid.density)}, view.size());
-  const double particles = static_cast<double>(std::max<std::size_t>(1, view.size()));
+  const auto errors = exec.reduce(DensityErrors{exec.in(view.fluid.x), exec.in(view.fluid.density)}, view.owned());
+  const double particles = static_cast<double>(std::max<std::size_t>(1, view.owned()));
   SolveReport report;
   report.iterations = 1;
   report.average_residual = errors.sum[1] / particles;

@@ -49,7 +49,7 @@ void BodyCoupling::begin(const FluidView& view, const World& world, Surroundings
   films_.forget();
   mover_->look_around(near, world, view.exec);
   mover_->begin_step(world, view.exec, near, dt, guards);
-  if (contact_ != nullptr && view.size() > 0) films_.find(view, world, contact_->solver(), bodies_.rows.of_body());
+  if (contact_ != nullptr && view.owned() > 0) films_.find(view, world, contact_->solver(), bodies_.rows.of_body());
   guards.films_unsolved += films_.unsolved() ? 1 : 0;
   mover_->share_mass(strong_ && !bodies_.rows.empty() ? &bodies_.rows : nullptr, view, work);
 }

@@ -39,7 +39,7 @@ std::vector<float> volumes_of_body(const K& kernel, const World& world, const Ex
 void compute_boundary_volumes(World& world, const Exec& exec) {
   BoundarySamples& b = world.boundary;
   std::vector<std::vector<std::size_t>> surface(world.bodies.size()), inner(world.bodies.size());
-  for (std::size_t k = 0; k < b.size(); ++k) (is_inside(b.local[k]) ? inner : surface)[b.body[k]].push_back(k);
+  for (std::size_t k = 0; k < b.owned(); ++k) (is_inside(b.local[k]) ? inner : surface)[b.body[k]].push_back(k);
   const auto compute = [&](const std::vector<std::size_t>& samples) {
     const auto volume =
         with_kernel(world, [&](const auto& kernel) { return volumes_of_body(kernel, world, exec, samples); });

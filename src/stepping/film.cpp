@@ -56,7 +56,7 @@ bool Films::find_owners(const World& world, const ContactSolver& contact, const 
     const BoundarySamples& s = world.boundary;
     const Float4* local = host(s.local);
     const std::uint32_t* of = host(s.body);
-    for (std::size_t k = s.fixed; k < s.size(); ++k) {
+    for (std::size_t k = s.fixed; k < s.owned(); ++k) {
       const Vec3d p(local[k].x, local[k].y, local[k].z);
       Extent& e = extents_[of[k]];
       e.low = e.low.cwiseMin(p), e.high = e.high.cwiseMax(p);
@@ -86,9 +86,9 @@ bool Films::find_owners(const World& world, const ContactSolver& contact, const 
 void Films::pick_samples(const FluidView& view, const World& world) {
   const Exec& exec = view.exec;
   const BoundarySamples& b = world.boundary;
-  flags_.resize(b.size());
+  flags_.resize(b.owned());
   each(exec, FlagFilmSamples{exec.in(b.x), exec.in(b.local), exec.in(b.body), exec.in(bodies_), box_, exec.out(flags_)},
-       b.size());
+       b.owned());
   select(exec, flags_, picked_);
   const std::size_t n = picked_.size();
   points_.x.resize(n);

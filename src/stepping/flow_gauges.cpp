@@ -11,7 +11,7 @@ namespace tidelock {
 void count_passages(const Exec& exec, World& world, double dt) {
   const std::vector<FlowGauge>& gauges = world.scene.outputs.measure.flows;
   Buffer<double> net(1);
-  for (std::size_t g = 0; g < gauges.size() && world.fluid.size() > 0; ++g) {
+  for (std::size_t g = 0; g < gauges.size() && world.fluid.owned() > 0; ++g) {
     const Vec3d normal = gauges[g].edge_1.cross(gauges[g].edge_2);
     Mat3d edges;
     edges << gauges[g].edge_1, gauges[g].edge_2, normal;
@@ -21,7 +21,7 @@ void count_passages(const Exec& exec, World& world, double dt) {
     job.dt = dt, job.flat = world.constants.dimensions == 2;
     job.corner = to_vec3(gauges[g].corner), job.normal = to_vec3(normal);
     job.along_1 = to_vec3(inverse.row(0)), job.along_2 = to_vec3(inverse.row(1));
-    total(exec, job, world.fluid.size(), net);  // whole particles: the same sum in any order
+    total(exec, job, world.fluid.owned(), net);  // whole particles: the same sum in any order
     world.passed[g][0] += std::as_const(net)[0] * world.constants.particle_volume;
   }
 }

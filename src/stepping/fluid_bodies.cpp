@@ -20,7 +20,7 @@ std::vector<Response<double>> responses_of(const World& world) {
 
 void FluidBodies::begin(const FluidView& view, const World& world) {
   if (force_.size() != view.samples() || !force_.made()) force_.resize(view.samples());
-  groups_.find(view.exec, world.boundary.body, view.first_sample, world.bodies.size());
+  groups_.find(view.exec, world.boundary.body, view.first_sample, world.boundary.owned(), world.bodies.size());
   sums_.resize(world.bodies.size());
   set_points(world);
   rows.begin(view, world, points_);

@@ -19,9 +19,9 @@ void ForceFields::apply(World& world, double dt) {
   const Float4* x = std::as_const(world.fluid.x).data();
   const bool flat = world.constants.dimensions == 2;
   for (Field& field : fields_) {
-    if (world.time < field.start || world.time > field.end || world.fluid.size() == 0) continue;
+    if (world.time < field.start || world.time > field.end || world.fluid.owned() == 0) continue;
     Float4* v = world.fluid.v.data();
-    const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(world.fluid.size());
+    const std::ptrdiff_t n = static_cast<std::ptrdiff_t>(world.fluid.owned());
 #pragma omp parallel for num_threads(threads_) schedule(static)
     for (std::ptrdiff_t i = 0; i < n; ++i) {
       std::vector<Expression>& parts = field.by_thread[static_cast<std::size_t>(omp_get_thread_num())];

@@ -68,7 +68,7 @@ PeerRows ImplicitViscosity::peer_goal(const FluidView& view, const World& world,
     pass.inv_dimensions = 1.0f / static_cast<float>(view.constants.dimensions);
     pass.flat = view.constants.dimensions == 2 ? 0.0f : 1.0f;
     pass.out_x = exec.out(goal_[0]), pass.out_y = exec.out(goal_[1]), pass.out_z = exec.out(goal_[2]);
-    exec.run(pass, view.size());
+    exec.run(pass, view.owned());
   });
   return {exec.in(goal_[0]), exec.in(goal_[1]), exec.in(goal_[2])};
 }
@@ -77,16 +77,16 @@ SolveReport ImplicitViscosity::solve(ViscosityModel model, const FluidView& view
                                      double dt) {
   SolveReport report;
   const ViscousCoefficients c = viscous_coefficients(world.fluids, model, view.constants.dimensions);
-  if (!c.any || view.size() == 0) return report;
+  if (!c.any || view.owned() == 0) return report;
   const bool peer = model == ViscosityModel::peer;
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;
-  const std::size_t n = view.size();
-  if (r_.size() != n) r_.resize(n), p_.resize(n), q_.resize(n), wall_mu_.resize(n);
+  const std::size_t n = view.owned(), all = view.size();
+  if (r_.size() != all) r_.resize(all), p_.resize(all), q_.resize(all), wall_mu_.resize(all);
   Buffer<float> towards_walls(c.value);
   for (std::size_t k = 0; k < c.value.size(); ++k) towards_walls[k] *= c.wall[k];
-  exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(c.value)}, n);
-  exec.run(SetValue{exec.in(f.fluid), exec.in(towards_walls), exec.out(wall_mu_)}, n);
+  exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(c.value)}, all);
+  exec.run(SetValue{exec.in(f.fluid), exec.in(towards_walls), exec.out(wall_mu_)}, all);
 
   const bool bodies = interface != nullptr && has_dynamic_bodies(world);
   if (bodies || sample_p_.size() != view.boundary.size() || !sample_p_.made())

@@ -42,7 +42,7 @@ void IndividualStep::begin(const FluidView& view, const std::vector<Fluid>& flui
     strength[i] = static_cast<float>(unit) * c.value[fluid[i]];
     at_wall[i] = strength[i] * c.wall[fluid[i]];
   }
-  const std::size_t slices = (n + width - 1) / width;
+  const std::size_t slices = (view.owned() + width - 1) / width;
   step_.assign(slices, 0);
   turn_.assign(slices, 0);
 }
@@ -50,7 +50,7 @@ void IndividualStep::begin(const FluidView& view, const std::vector<Fluid>& flui
 void IndividualStep::find_near(const FluidView& view) {
   const std::uint32_t width = static_cast<std::uint32_t>(view.exec.width());
   const ListView list = view.fluid_list.host_view();
-  const std::size_t n = view.size(), slices = step_.size();
+  const std::size_t n = view.owned(), slices = step_.size();
   near_.resize((slices + kBlockSlices - 1) / kBlockSlices);
   const std::ptrdiff_t blocks = static_cast<std::ptrdiff_t>(near_.size());
 #pragma omp parallel num_threads(view.exec.threads())
@@ -119,7 +119,7 @@ double IndividualStep::spread_steps(const FluidView& view, double now) {
   const std::size_t width = static_cast<std::size_t>(view.exec.width());
   const float* bearable = std::as_const(bearable_).data();
   const std::ptrdiff_t due = static_cast<std::ptrdiff_t>(due_.size());
-  const std::size_t n = view.size();
+  const std::size_t n = view.owned();
   const int threads = view.exec.threads();
   std::vector<float> own(due_.size());
 #pragma omp parallel for num_threads(threads) schedule(static)
@@ -161,7 +161,7 @@ TurnsReport IndividualStep::run(const FluidView& view, const std::vector<Fluid>&
   while (report.time < most) {
     find_due(report.time);
     update_due(view, gravity);
-    report.updates += std::min<std::uint64_t>(width * due_.size(), view.size());
+    report.updates += std::min<std::uint64_t>(width * due_.size(), view.owned());
     ++report.turns;
     double dt = spread_steps(view, report.time);
     if (most - report.time < 1.5 * dt) dt = most - report.time < dt ? most - report.time : 0.5 * (most - report.time);
@@ -173,7 +173,7 @@ TurnsReport IndividualStep::run(const FluidView& view, const std::vector<Fluid>&
     pass.dt = static_cast<float>(dt), pass.lock_z = view.constants.dimensions == 3 ? 1.0f : 0.0f;
     pass.sound_speed2 = static_cast<float>(sound * sound);
     pass.excess = static_cast<float>(view.rest_density - 1);
-    const auto moved = exec.reduce(pass, view.size());
+    const auto moved = exec.reduce(pass, view.owned());
     report.sum_of_squares = moved.sum[0];
     report.max_speed = std::sqrt(moved.max[0]);
     if (!std::isfinite(report.sum_of_squares)) break;

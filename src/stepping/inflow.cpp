@@ -93,7 +93,7 @@ void Inflow::drive(const FluidView& view, const World& world) const {
     }
     pass.a = static_cast<float>(openings_[k].half[0]), pass.b = static_cast<float>(openings_[k].half[1]);
     pass.c = static_cast<float>(0.5 * (kDriven + 0.5) * h);
-    view.exec.run(pass, view.size());
+    view.exec.run(pass, view.owned());
   }
 }
 

@@ -50,9 +50,9 @@ void InterfaceRows::set_factor(const std::vector<double>& factor) {
 /// Who touches whom, and where in touches_ that is.
 void InterfaceRows::find_touches(const FluidView& view, const SamplesNear& near, std::size_t bodies) {
   const Exec& exec = view.exec;
-  flags_of_.resize(view.size());
+  flags_of_.resize(view.owned());
   if (near.samples > near.fixed) {
-    each(exec, FlagTouching{near, exec.out(flags_of_)}, view.size());
+    each(exec, FlagTouching{near, exec.out(flags_of_)}, view.owned());
     select(exec, flags_of_, particles_);
   } else {
     particles_.resize(0);

@@ -29,7 +29,7 @@ void Materials::apply(const FluidView& view, World& world, FluidBodies* interfac
 void Materials::vorticity(const FluidView& view, World& world, SolverWork& work, double dt) {
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;
-  const std::size_t n = view.size();
+  const std::size_t n = view.owned(), all = view.size();
   if (n == 0) return;
   const double h = view.constants.h;
   const auto micropolar = [](const Fluid& k) { return k.vorticity.model == VorticityModel::micropolar; };
@@ -41,14 +41,14 @@ void Materials::vorticity(const FluidView& view, World& world, SolverWork& work,
         table_of(world.fluids, [&](const Fluid& k) { return micropolar(k) ? dt * k.vorticity.transfer / inertia : 0; });
     const FluidTable diffusion =
         table_of(world.fluids, [&](const Fluid& k) { return micropolar(k) ? k.vorticity.diffusion : 0; });
-    if (records_.size() != n) records_.resize(n);
+    if (records_.size() != all) records_.resize(all);
     with_neighbourhood(view, [&](const auto& nb) {
       using K = std::decay_t<decltype(nb.kernel)>;
-      exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(share.value)}, n);
+      exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(share.value)}, all);
       exec.run(MicropolarSpin<K>{nb, exec.in(f.spin), exec.in(f.fluid), exec.in(diffusion.value), exec.out(records_)},
                n);
       f.spin.swap(records_);
-      exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(mu.value)}, n);
+      exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(mu.value)}, all);
       exec.run(MicropolarFlow<K>{nb, exec.in(f.spin), static_cast<float>(dt), exec.out(work.predicted)}, n);
     });
     f.v.swap(work.predicted);
@@ -57,8 +57,8 @@ void Materials::vorticity(const FluidView& view, World& world, SolverWork& work,
     return k.vorticity.model == VorticityModel::confinement ? k.vorticity.confinement * h * dt : 0;
   });
   if (!drive.any) return;
-  if (records_.size() != n) records_.resize(n);
-  exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(drive.value)}, n);
+  if (records_.size() != all) records_.resize(all);
+  exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(drive.value)}, all);
   with_neighbourhood(view, [&](const auto& nb) {
     using K = std::decay_t<decltype(nb.kernel)>;
     exec.run(FlowCurl<K>{nb, exec.out(records_)}, n);
@@ -72,7 +72,7 @@ void Materials::vorticity(const FluidView& view, World& world, SolverWork& work,
 
 void Materials::air_drag(const FluidView& view, const World& world, SolverWork& work, double dt) {
   const FluidTable factor = table_of(world.fluids, [](const Fluid& k) { return k.air_drag; });
-  if (!factor.any || view.size() == 0) return;
+  if (!factor.any || view.owned() == 0) return;
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;
   const Constants& c = view.constants;
@@ -88,7 +88,7 @@ void Materials::air_drag(const FluidView& view, const World& world, SolverWork& 
     using K = std::decay_t<decltype(nb.kernel)>;
     exec.run(AirDrag<K>{nb, air, exec.in(f.fluid), exec.in(factor.value), static_cast<float>(full),
                         static_cast<float>(dt), exec.out(work.predicted)},
-             view.size());
+             view.owned());
   });
   f.v.swap(work.predicted);
 }

@@ -11,7 +11,7 @@ Measurements measure(const World& world) {
   const Vec3d g = gravity_at(world.scene, world.time);
   Measurements m;
   double mass_total = 0;
-  for (std::size_t i = 0; i < f.size(); ++i) {
+  for (std::size_t i = 0; i < f.owned(); ++i) {
     const Vec3d x(f.x[i].x, f.x[i].y, f.x[i].z), v(f.v[i].x, f.v[i].y, f.v[i].z);
     const double mass = world.constants.particle_volume / static_cast<double>(inverse_density(f.v[i]));
     const double d = static_cast<double>(f.density[i]);
@@ -24,8 +24,8 @@ Measurements measure(const World& world) {
     m.centre += mass * x;
     mass_total += mass;
   }
-  if (f.size() > 0) {
-    m.average_density_error /= static_cast<double>(f.size());
+  if (f.owned() > 0) {
+    m.average_density_error /= static_cast<double>(f.owned());
     m.centre /= mass_total;
   }
   return m;

@@ -102,7 +102,7 @@ void Simulation::State::step(double dt, StepReport& report) {
 
 /// All particles at once.
 void Simulation::State::together(double dt, StepReport& report) {
-  const bool fluid = world.fluid.size() > 0;
+  const bool fluid = world.fluid.owned() > 0;
   const auto solve = [&](Goal goal) { return coupling.solve(goal, view(), world, work, dt, report); };
   timed("densities", [&] { compute_densities(view(), work); });  // 5
   timed("interface", [&] { coupling.touch(view(), world, near); });
@@ -151,17 +151,17 @@ void Simulation::State::in_turns(double dt, StepReport& report) {
   report.dt = done.time;
   report.turns = done.turns;
   report.updates = done.updates;
-  report.updates_of_all = done.turns * world.fluid.size();
+  report.updates_of_all = done.turns * world.fluid.owned();
   report.density = error_of_state(view());
 }
 
 /// True density errors, which the step before left, and particles that bounds of the methods act on.
 void Simulation::State::find(StepReport& report) {
-  if (world.fluid.size() == 0) return;
+  if (world.fluid.owned() == 0) return;
   const auto counted = [](double sum) { return static_cast<std::uint64_t>(sum + 0.5); };
   const Totals<5, 1> all = find_densities(view(), work);
   DensityError& found = report.found;
-  found.average = all.sum[0] / static_cast<double>(world.fluid.size());
+  found.average = all.sum[0] / static_cast<double>(world.fluid.owned());
   found.worst = std::max(0.0, all.max[0]);
   if (FluidBodies* bodies = coupling.felt()) bodies->rows.find_densities(view(), found.near_average, found.near_worst);
   report.guards.release_bounded = counted(all.sum[1]), report.guards.sparse = counted(all.sum[2]);
@@ -172,17 +172,17 @@ void Simulation::State::find(StepReport& report) {
 void Simulation::State::advect(double dt) {
   FluidParticles& f = world.fluid;
   const float lock_z = world.constants.dimensions == 3 ? 1.0f : 0.0f;
-  const auto speeds = exec.reduce(Speeds{exec.in(f.v)}, f.size());
+  const auto speeds = exec.reduce(Speeds{exec.in(f.v)}, f.owned());
   checks.speeds(world, std::sqrt(speeds.max[0]), speeds.sum[0], dt);
   const auto moved =
-      exec.reduce(Advect{exec.out(f.x), exec.in(f.v), exec.in(f.pressure), static_cast<float>(dt), lock_z}, f.size());
+      exec.reduce(Advect{exec.out(f.x), exec.in(f.v), exec.in(f.pressure), static_cast<float>(dt), lock_z}, f.owned());
   set_speeds(std::sqrt(moved.max[0]), moved.sum[0]);
   world.pressure_speed = std::sqrt(std::max(0.0, moved.max[1]));
 }
 
 void Simulation::State::set_speeds(double fastest, double sum_of_squares) {
   max_speed = fastest;
-  rms_speed = rms_of(sum_of_squares, world.fluid.size());
+  rms_speed = rms_of(sum_of_squares, world.fluid.owned());
 }
 
 Simulation::Simulation(World world, const ExecSettings& settings)
@@ -196,7 +196,7 @@ Simulation::Simulation(World world, const ExecSettings& settings)
     throw InputError("", "--device",
                      "found cuda with \"time.mode\": \"individual\"; expected cpu, where it runs alone");
   if (s.world.step == 0) compute_boundary_volumes(s.world, s.exec);
-  const auto speeds = s.exec.reduce(Speeds{s.exec.in(s.world.fluid.v)}, s.world.fluid.size());
+  const auto speeds = s.exec.reduce(Speeds{s.exec.in(s.world.fluid.v)}, s.world.fluid.owned());
   s.set_speeds(std::sqrt(speeds.max[0]), speeds.sum[0]);
 }
 Simulation::~Simulation() = default;

@@ -56,7 +56,7 @@ void StepChecks::bodies(const World& world, double dt) const {
 void StepChecks::report_insane(const World& world, double dt) const {
   const FluidParticles& f = world.fluid;
   const double bound = bound_at(sane_speed_, world, world.time);
-  for (std::size_t i = 0; i < f.size(); ++i) {
+  for (std::size_t i = 0; i < f.owned(); ++i) {
     const Float4 &v = f.v[i], &x = f.x[i];
     const double speed =
         std::sqrt(static_cast<double>(v.x) * v.x + static_cast<double>(v.y) * v.y + static_cast<double>(v.z) * v.z);

@@ -17,7 +17,7 @@ void StepSnapshot::keep(const World& world, const Exec& exec) {
   for_each_field(world, [&]<class T>(const Field& field, const Buffer<T>& array) {
     if (!field.restored) return;
     Buffer<T>& kept = fields<T>()[field.name];
-    const std::size_t first = first_changed(field, world), n = array.size() - first;
+    const std::size_t first = first_changed(field, world), n = owned_entries(field, world, array) - first;
     if (kept.size() != n || !kept.made()) kept.resize(n);
     copy_entries(exec, exec.in(array) + first, n, exec.out(kept));
   });

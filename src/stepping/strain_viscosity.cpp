@@ -31,7 +31,7 @@ SolveReport StrainViscosity::solve(const FluidView& view, World& world, FluidBod
   SolveReport report;
   const FluidTable change =
       table_of(world.fluids, [](const Fluid& f) { return has_model(f) ? 1 - f.viscosity.gamma : 0; });
-  if (!change.any || view.size() == 0) return report;
+  if (!change.any || view.owned() == 0) return report;
   const FluidTable on = table_of(world.fluids, [](const Fluid& f) { return has_model(f) ? 1 : 0; });
   const FluidTable wall = table_of(
       world.fluids, [](const Fluid& f) { return has_model(f) && f.viscosity.wall == WallSlip::no_slip ? 1 : 0; });
@@ -42,10 +42,10 @@ SolveReport StrainViscosity::solve(const FluidView& view, World& world, FluidBod
 
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;
-  const std::size_t n = view.size();
+  const std::size_t n = view.owned(), all = view.size();
   for (Six* six : {&r_, &p_, &q_, &block_})
-    if (six->n.size() != n) six->n.resize(n), six->s.resize(n);
-  if (w_.size() != n) w_.resize(n);
+    if (six->n.size() != all) six->n.resize(all), six->s.resize(all);
+  if (w_.size() != all) w_.resize(all);
   const bool bodies = interface != nullptr && has_dynamic_bodies(world);
   if (bodies || sample_w_.size() != view.boundary.size() || !sample_w_.made())
     sample_w_ = Buffer<Float4>(view.boundary.size());

@@ -25,16 +25,21 @@ void Surroundings::sort(World& world, const Exec& exec, SolverWork& work) {
 }
 
 void Surroundings::sort_fluid(World& world, const Exec& exec, SolverWork& work) {
-  FluidParticles& f = world.fluid;
+  const FluidParticles& f = world.fluid;
   work.resize(f.size());
-  sort_along_grid(exec, fluid_grid, f.x, 0, f.size(), list_support(), order);
-  sort_fields(exec, world, ParticleSet::fluid, order, 0, {work.predicted, work.next});
+  const SortScratch scratch{work.predicted, work.next};
+  const auto sort_range = [&](CellGrid& grid, std::size_t first, std::size_t last) {
+    sort_along_grid(exec, grid, f.x, first, last, list_support(), order);
+    sort_fields(exec, world, ParticleSet::fluid, order, first, scratch);
+  };
+  sort_range(fluid_grid, 0, f.owned());
+  if (f.ghosts > 0) sort_range(fluid_ghosts, f.first_ghost(), f.size());
   pad_fields(exec, world, ParticleSet::fluid);
   pad_zero(exec, work.predicted);
 }
 
 void Surroundings::sort_boundary(World& world, const Exec& exec) {
-  BoundarySamples& b = world.boundary;
+  const BoundarySamples& b = world.boundary;
   const auto sort_range = [&](CellGrid& grid, std::size_t first, std::size_t last) {
     sort_along_grid(exec, grid, b.x, first, last, list_support(), order);
     Buffer<Float4> records;
@@ -43,29 +48,45 @@ void Surroundings::sort_boundary(World& world, const Exec& exec) {
   };
   if (!fixed_sorted) sort_range(fixed_grid, 0, b.fixed);
   fixed_sorted = true;
-  if (b.fixed < b.size()) sort_range(moving_grid, b.fixed, b.size());
+  if (b.fixed < b.owned()) sort_range(moving_grid, b.fixed, b.owned());
+  if (b.ghosts > 0) sort_range(sample_ghosts, b.first_ghost(), b.size());
   pad_fields(exec, world, ParticleSet::samples);
+}
+
+/// Grids of the sets, with ghosts where there are any.
+std::vector<NeighbourList::Source> Surroundings::fluid_sources(const World& world) const {
+  const FluidParticles& f = world.fluid;
+  std::vector<NeighbourList::Source> sources{{&fluid_grid, &f.x}};
+  if (f.ghosts > 0) sources.push_back({&fluid_ghosts, &f.x});
+  return sources;
+}
+std::vector<NeighbourList::Source> Surroundings::sample_sources(const World& world) const {
+  const BoundarySamples& b = world.boundary;
+  std::vector<NeighbourList::Source> sources{{&fixed_grid, &b.x}, {&moving_grid, &b.x}};
+  if (b.ghosts > 0) sources.push_back({&sample_ghosts, &b.x});
+  return sources;
 }
 
 void Surroundings::build(const World& world, const Exec& exec) {
   const FluidParticles& f = world.fluid;
   const BoundarySamples& b = world.boundary;
-  fluid_list.build(exec, f.x, 0, support, {{&fluid_grid, &f.x}}, Buffer<Float4>::dummy(f.size()), true);
-  boundary_list.build(exec, f.x, 0, support, {{&fixed_grid, &b.x}, {&moving_grid, &b.x}},
-                      Buffer<Float4>::dummy(b.size()), false);
+  const std::size_t no_fluid = Buffer<Float4>::dummy(f.size()), no_sample = Buffer<Float4>::dummy(b.size());
+  fluid_list.build(exec, f.x, 0, support, fluid_sources(world), no_fluid, true, f.owned());
+  boundary_list.build(exec, f.x, 0, support, sample_sources(world), no_sample, false, f.owned());
   if (bodies_feel_fluid(world))
-    wall_list.build(exec, b.x, first_sample, support, {{&fluid_grid, &f.x}}, Buffer<Float4>::dummy(f.size()), false);
+    wall_list.build(exec, b.x, first_sample, support, fluid_sources(world), no_fluid, false, b.owned());
 }
 
 void Surroundings::build_samples(const World& world, const Exec& exec) {
   const BoundarySamples& b = world.boundary;
-  sample_list.build(exec, b.x, b.fixed, support, {{&fixed_grid, &b.x}, {&moving_grid, &b.x}},
-                    Buffer<Float4>::dummy(b.size()), false);
+  sample_list.build(exec, b.x, b.fixed, support, sample_sources(world), Buffer<Float4>::dummy(b.size()), false,
+                    b.owned());
 }
 
 std::size_t Surroundings::bytes() const {
   return fluid_list.bytes() + boundary_list.bytes() + sample_list.bytes() + order.bytes() + fluid_grid.start.bytes() +
-         fixed_grid.start.bytes() + moving_grid.start.bytes();
+         fixed_grid.start.bytes() + moving_grid.start.bytes() + fluid_ghosts.start.bytes() +
+         sample_ghosts.start.bytes();
 }
 
 FluidView view_of(World& world, const Exec& exec, const Surroundings& near, double release_way) {

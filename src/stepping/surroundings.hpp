@@ -28,19 +28,22 @@ class Surroundings {
   /// Samples before it need nothing of the fluid near them: fluid_of_boundary() begins here.
   std::size_t first() const { return first_sample; }
   bool bodies_feel_fluid(const World& world) const {
-    return world.fluid.size() > 0 && first_sample < world.boundary.size();
+    return world.fluid.owned() > 0 && first_sample < world.boundary.owned();
   }
   std::size_t bytes() const;
 
  private:
   void sort_fluid(World& world, const Exec& exec, SolverWork& work);
   void sort_boundary(World& world, const Exec& exec);
+  std::vector<NeighbourList::Source> fluid_sources(const World& world) const;
+  std::vector<NeighbourList::Source> sample_sources(const World& world) const;
   double list_support() const { return support; }
 
   double support = 0;  // [m] within which the lists hold neighbours
   std::size_t first_sample = 0;
   bool fixed_sorted = false;
   CellGrid fluid_grid, fixed_grid, moving_grid;
+  CellGrid fluid_ghosts, sample_ghosts;
   NeighbourList fluid_list, boundary_list, wall_list, sample_list;
   Buffer<std::uint32_t> order;
 };

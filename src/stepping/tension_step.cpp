@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "exec/copy.hpp"
 #include "solvers/motion_passes.hpp"
 #include "solvers/tension_passes.hpp"
 #include "solvers/viscosity_passes.hpp"
@@ -58,9 +59,13 @@ HePulls he_pulls(const Exec& exec, const Constants& c, const GridPoints& points,
   return p;
 }
 
-void copy(const Exec& exec, const Buffer<Float4>& from, Buffer<Float4>& to) {
-  if (to.size() != from.size()) to.resize(from.size());
-  exec.run(CopyRecords{exec.in(from), exec.out(to)}, from.size());
+/// The places of a set, ghosts right behind the owned ones.
+template <class Set>
+void copy_places(const Exec& exec, const Set& set, Buffer<Float4>& to) {
+  const std::size_t owned = set.owned(), all = owned + set.ghosts;
+  if (to.size() != all) to.resize(all);
+  exec.run(CopyRecords{exec.in(set.x), exec.out(to)}, owned);
+  copy_entries(exec, exec.in(set.x) + set.first_ghost(), set.ghosts, exec.out_from(to, owned));
 }
 
 }  // namespace
@@ -71,7 +76,7 @@ double capillary_step(double density, double sigma, double h) {
 
 void Materials::surface_tension(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work,
                                 double dt) {
-  if (view.size() == 0) return;
+  if (view.owned() == 0) return;
   akinci(view, world, interface, work, dt);
   becker(view, world, work, dt);
   he(view, world, interface, work, dt);
@@ -80,7 +85,7 @@ void Materials::surface_tension(const FluidView& view, World& world, FluidBodies
 void Materials::akinci(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) {
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;
-  const std::size_t n = view.size();
+  const std::size_t n = view.owned(), all = view.size();
   const double H = view.constants.support;
   if (!set_strengths(view, world, TensionModel::akinci,
                      [&](const SurfaceTension& t) { return t.coefficient / (H * H); }))
@@ -89,9 +94,9 @@ void Materials::akinci(const FluidView& view, World& world, FluidBodies* interfa
     return k.tension.model == TensionModel::akinci ? k.tension.coefficient * k.tension.adhesion / (H * H) : 0;
   });
   Buffer<float>& adhesion = work.next;
-  exec.run(SetValue{exec.in(f.fluid), exec.in(sticky.value), exec.out(adhesion)}, n);
+  exec.run(SetValue{exec.in(f.fluid), exec.in(sticky.value), exec.out(adhesion)}, all);
   const TensionTerms terms = tension_terms(view.constants, dt);
-  if (records_.size() != n) records_.resize(n);
+  if (records_.size() != all) records_.resize(all);
   with_neighbourhood(view, [&](const auto& nb) {
     using K = std::decay_t<decltype(nb.kernel)>;
     if (interface != nullptr && sticky.any) {
@@ -113,7 +118,7 @@ void Materials::becker(const FluidView& view, World& world, SolverWork& work, do
     using K = std::decay_t<decltype(nb.kernel)>;
     view.exec.run(
         BeckerTension<K>{nb, static_cast<float>(h * h), static_cast<float>(dt), view.exec.out(work.predicted)},
-        view.size());
+        view.owned());
   });
   view.fluid.v.swap(work.predicted);
 }
@@ -126,13 +131,13 @@ void Materials::he(const FluidView& view, World& world, FluidBodies* interface, 
   const double S = potential.support;
   const auto root = [&](const SurfaceTension& t) { return std::sqrt(potential.strength(t.coefficient)); };
   if (!set_strengths(view, world, TensionModel::he2014, root)) return;
-  copy(exec, f.x, wide_.x);
+  copy_places(exec, f, wide_.x);
   wide_.sort(exec, S);
-  wide_list_.build(exec, f.x, 0, S, {{&wide_.grid, &wide_.x}}, Buffer<Float4>::dummy(f.size()), false);
+  wide_list_.build(exec, f.x, 0, S, {{&wide_.grid, &wide_.x}}, Buffer<Float4>::dummy(wide_.x.size()), false, f.owned());
   HeTension pass{exec.in(f.x), exec.in(f.v), he_pulls(exec, c, wide_, wide_list_)};
   pass.factor = static_cast<float>(c.particle_volume * dt / (S * S));
   pass.out = exec.out(work.predicted);
-  exec.run(pass, view.size());
+  exec.run(pass, view.owned());
   f.v.swap(work.predicted);
   he_adhesion(view, world, interface, work, dt);
 }
@@ -147,20 +152,20 @@ void Materials::he_adhesion(const FluidView& view, World& world, FluidBodies* in
   const double S = potential.support;
   const auto strength = [&](const SurfaceTension& t) { return potential.adhesion(t.coefficient, t.adhesion); };
   if (samples.size() == 0 || !set_strengths(view, world, TensionModel::he2014, strength)) return;
-  copy(exec, samples, wide_samples_.x);
+  copy_places(exec, view.boundary, wide_samples_.x);
   wide_samples_.sort(exec, S);
-  wide_walls_.build(exec, f.x, 0, S, {{&wide_samples_.grid, &wide_samples_.x}}, Buffer<Float4>::dummy(samples.size()),
-                    false);
+  wide_walls_.build(exec, f.x, 0, S, {{&wide_samples_.grid, &wide_samples_.x}},
+                    Buffer<Float4>::dummy(wide_samples_.x.size()), false, f.owned());
   HeTension pass{exec.in(f.x), exec.in(f.v), he_pulls(exec, c, wide_samples_, wide_walls_)};
   pass.factor = static_cast<float>(dt / (S * S));
   pass.out = exec.out(work.predicted);
-  exec.run(pass, view.size());
+  exec.run(pass, view.owned());
   f.v.swap(work.predicted);
   if (interface == nullptr) return;
-  copy(exec, f.x, wide_.x);
+  copy_places(exec, f, wide_.x);
   wide_.follow(exec);
-  wide_on_walls_.build(exec, samples, view.first_sample, S, {{&wide_.grid, &wide_.x}}, Buffer<Float4>::dummy(f.size()),
-                       false);
+  wide_on_walls_.build(exec, samples, view.first_sample, S, {{&wide_.grid, &wide_.x}},
+                       Buffer<Float4>::dummy(wide_.x.size()), false, view.boundary.owned());
   HeAdhesionForces back{exec.in(samples) + view.first_sample, he_pulls(exec, c, wide_, wide_on_walls_)};
   back.factor = static_cast<float>(c.particle_volume / (S * S));
   back.force = interface->out(exec);

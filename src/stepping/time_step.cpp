@@ -94,7 +94,7 @@ namespace {
 /// [m] by body: its farthest sample from the reference point.
 std::vector<double> reaches(const World& world) {
   std::vector<double> reach(world.bodies.size(), 0);
-  for (std::size_t k = world.boundary.fixed; k < world.boundary.size(); ++k) {
+  for (std::size_t k = world.boundary.fixed; k < world.boundary.owned(); ++k) {
     const Float4& x = world.boundary.local[k];
     const std::uint32_t b = world.boundary.body[k];
     const Body& body = world.bodies[b];

@@ -27,10 +27,10 @@ void viscous_step(const FluidView& view, const std::vector<Fluid>& fluids, const
       const auto run = [&](auto pass) {
         exec.run(decltype(pass){nb, exec.in(f.fluid), exec.in(c.wall), static_cast<float>(dt), laplacian_eta2(view),
                                 exec.out(work.predicted)},
-                 view.size());
+                 view.owned());
       };
       if (model == ViscosityModel::xsph)
-        exec.run(XsphPass<K>{nb, exec.in(f.fluid), exec.in(c.wall), exec.out(work.predicted)}, view.size());
+        exec.run(XsphPass<K>{nb, exec.in(f.fluid), exec.in(c.wall), exec.out(work.predicted)}, view.owned());
       else if (model == ViscosityModel::artificial)
         run(ArtificialPass<K>{});
       else
@@ -41,7 +41,7 @@ void viscous_step(const FluidView& view, const std::vector<Fluid>& fluids, const
   const Vec3d dv = dt * gravity;
   exec.run(
       ApplyGravity{exec.out(f.v), static_cast<float>(dv.x()), static_cast<float>(dv.y()), static_cast<float>(dv.z())},
-      view.size());
+      view.owned());
 }
 
 }  // namespace tidelock
