@@ -16,6 +16,8 @@
 #include "geometry/relax.hpp"
 #include "geometry/sample_solid.hpp"
 #include "outputs/particle_files.hpp"
+#include "scene/spelling.hpp"
+#include "scene/words.hpp"
 
 namespace tidelock {
 
@@ -30,10 +32,19 @@ struct SampleOptions {
   bool no_picture = false;
 };
 
-ParticleFormat format_of(const std::string& file) {
-  for (const ParticleFormat format : {ParticleFormat::ply, ParticleFormat::bgeo, ParticleFormat::vtp})
-    if (file.ends_with(std::string(".") + extension(format))) return format;
-  throw InputError("", "--out", fmt::format("found \"{}\"; expected a name that ends with .ply, .bgeo or .vtp", file));
+ParticleFormat format_named(const std::string& file) {
+  if (const auto format = format_of(file)) return *format;
+  throw InputError("", "--out",
+                   fmt::format("found \"{}\"; expected a name that ends with {}", file, particle_extensions()));
+}
+
+FillLattice lattice_named(const std::string& name) {
+  std::vector<std::string> valid;
+  for (const auto& w : words_of(FillLattice{})) {
+    if (name == w.word) return w.value;
+    valid.push_back(w.word);
+  }
+  throw InputError("", "--fill", fmt::format("found \"{}\"; expected {}", name, scene_format::one_of(valid)));
 }
 
 std::vector<Vec3d> points_of(const Shape& shape, const SampleOptions& o, std::vector<std::string>& warnings) {
@@ -43,10 +54,15 @@ std::vector<Vec3d> points_of(const Shape& shape, const SampleOptions& o, std::ve
     warnings = std::move(s.warnings);
     return std::move(s.points);
   }
-  if (o.fill == "lattice") return fill_volume(shape, 3, o.size, FillKind::lattice, o.inset);
-  if (o.fill == "hexagonal") return fill_volume(shape, 3, o.size, FillKind::hexagonal, o.inset);
-  if (o.fill == "relaxed") return fill_relaxed(shape, 3, o.size, 0.82, users_cache()).points;
-  throw InputError("", "--fill", fmt::format("found \"{}\"; expected lattice, hexagonal or relaxed", o.fill));
+  switch (lattice_named(o.fill)) {
+    case FillLattice::lattice:
+      return fill_volume(shape, 3, o.size, FillKind::lattice, o.inset);
+    case FillLattice::hexagonal:
+      return fill_volume(shape, 3, o.size, FillKind::hexagonal, o.inset);
+    case FillLattice::relaxed:
+      break;
+  }
+  return fill_relaxed(shape, 3, o.size, 0.82, users_cache()).points;
 }
 
 double least_distance(const std::vector<Vec3d>& x, double reach) {
@@ -60,7 +76,7 @@ double least_distance(const std::vector<Vec3d>& x, double reach) {
 }
 
 void sample(const SampleOptions& o) {
-  const ParticleFormat format = format_of(o.out);
+  const ParticleFormat format = format_named(o.out);
   const Shape shape = chosen_shape(o.shape);
   std::vector<std::string> warnings;
   const std::vector<Vec3d> x = points_of(shape, o, warnings);

@@ -13,14 +13,16 @@ constexpr int kMostThreads = 4096;
 
 LaneTarget lanes_named(const std::string& name) {
   if (name == "auto") return best_lanes();
-  for (const LaneTarget lanes : {LaneTarget::avx512, LaneTarget::avx2, LaneTarget::scalar}) {
+  for (const LaneTarget lanes : kEveryLanes) {
     if (name != to_string(lanes)) continue;
     if (!lanes_supported(lanes))
       throw InputError("", "--lanes",
                        fmt::format("this CPU has no {}; the widest it has is {}", name, to_string(best_lanes())));
     return lanes;
   }
-  throw InputError("", "--lanes", fmt::format("found '{}'; valid are auto, avx512, avx2, scalar", name));
+  std::string valid = "auto";
+  for (const LaneTarget lanes : kEveryLanes) valid += fmt::format(", {}", to_string(lanes));
+  throw InputError("", "--lanes", fmt::format("found '{}'; valid are {}", name, valid));
 }
 
 Device device_named(const std::string& name) {

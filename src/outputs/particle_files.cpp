@@ -20,6 +20,23 @@ const char* extension(ParticleFormat format) {
   return "";
 }
 
+std::optional<ParticleFormat> format_of(const std::string& file) {
+  for (const ParticleFormat format : values_of<ParticleFormat>())
+    if (fs::path(file).extension() == std::string(".") + extension(format)) return format;
+  return std::nullopt;
+}
+
+std::string particle_extensions() {
+  std::string text;
+  const std::vector<ParticleFormat> formats = values_of<ParticleFormat>();
+  for (const ParticleFormat format : formats)
+    text += (format == formats.front()  ? "."
+             : format == formats.back() ? " or ."
+                                        : ", .") +
+            std::string(extension(format));
+  return text;
+}
+
 void write_particles(const FrameData& frame, ParticleFormat format, const std::string& file) {
   switch (format) {
     case ParticleFormat::bgeo:
@@ -48,15 +65,8 @@ Reader reader_of(ParticleFormat format) {
 }
 
 Reader reader_of(const std::string& file) {
-  const std::string kind = fs::path(file).extension().string();
-  std::string expected;
-  const std::vector<ParticleFormat> formats = values_of<ParticleFormat>();
-  for (const ParticleFormat format : formats) {
-    const std::string ending = std::string(".") + extension(format);
-    if (kind == ending) return reader_of(format);
-    expected += (format == formats.front() ? "" : format == formats.back() ? " or " : ", ") + ending;
-  }
-  throw InputError(file, "", "no particle file: expected " + expected);
+  if (const auto format = format_of(file)) return reader_of(*format);
+  throw InputError(file, "", "no particle file: expected " + particle_extensions());
 }
 
 FrameData read_with(Reader reader, std::string_view content, const std::string& file) {

@@ -29,8 +29,12 @@ FrameData read_frame(const std::string& file);
 /// The same from the file's content; `file` gives the kind and is for messages.
 FrameData parse_frame(std::string_view content, const std::string& file);
 
-/// "bgeo", "vtp", "ply".
+/// The word of the format: "bgeo", ...
 const char* extension(ParticleFormat format);
+/// The format that a file's extension asks for.
+std::optional<ParticleFormat> format_of(const std::string& file);
+/// ".bgeo, .vtp or .ply"
+std::string particle_extensions();
 /// DIR/particles/frame_0012.bgeo. Numbers beyond 9999 grow a digit.
 std::string frame_path(const std::string& dir, std::uint64_t number, ParticleFormat format);
 /// 12 for ".../frame_0012.bgeo"; nothing for names of another form.

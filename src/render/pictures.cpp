@@ -16,6 +16,7 @@
 #include "render/picture_setup.hpp"
 #include "render/sheet.hpp"
 #include "run/run.hpp"
+#include "scene/words.hpp"
 
 namespace tidelock {
 
@@ -85,7 +86,7 @@ void Pictures::State::draw_missing(std::uint64_t end) const {
   for (std::uint64_t number = 0; number < end; ++number) {
     std::error_code error;
     if (fs::exists(file(number), error)) continue;
-    for (const ParticleFormat format : {ParticleFormat::bgeo, ParticleFormat::ply, ParticleFormat::vtp}) {
+    for (const ParticleFormat format : values_of<ParticleFormat>()) {
       const std::string particles = frame_path(dir, number, format);
       if (!fs::exists(particles, error)) continue;
       FrameData frame = read_frame(particles);

@@ -7,7 +7,6 @@
 #include "outputs/particle_files.hpp"
 #include "run/resume.hpp"
 #include "run/size_estimate.hpp"
-#include "scene/words.hpp"
 #include "tidelock/inside.hpp"
 #include "world/state_hash.hpp"
 
@@ -23,10 +22,9 @@ core::World built(const core::Scene& scene, const core::ExecSettings& exec, cons
   return build_world(scene, cache);
 }
 
-core::ParticleFormat format_of(const std::filesystem::path& file) {
-  for (const auto format : core::values_of<core::ParticleFormat>())
-    if (file.extension() == std::string(".") + extension(format)) return format;
-  throw core::InputError(file.string(), "", "expected a name that ends in .bgeo, .ply or .vtp");
+core::ParticleFormat format_named(const std::filesystem::path& file) {
+  if (const auto format = core::format_of(file.string())) return *format;
+  throw core::InputError(file.string(), "", "expected a name that ends in " + core::particle_extensions());
 }
 
 }  // namespace
@@ -107,7 +105,7 @@ std::string Simulation::state_hash() const { return core::hash_text(core::state_
 
 void Simulation::write_particles(const std::filesystem::path& file) const {
   inside::translated([&] {
-    const core::ParticleFormat format = format_of(file);
+    const core::ParticleFormat format = format_named(file);
     core::write_particles(core::snapshot(inside_->simulation->world(), inside_->exec.threads), format, file.string());
   });
 }

@@ -30,8 +30,7 @@ std::string row(const Field& field, const std::string& type) {
   if (*field.fourth) meaning += std::string("; `w`: ") + field.fourth;
   if (is_optional(field)) meaning += std::string("; only with ") + field.only_with;
   return std::string("| `") + field.name + "` | " + type + " | " + field.unit + " | " + meaning + " | " + field.writer +
-         " | " + (field.sorted ? "moves it" : "found anew after") + " | " + (field.restored ? "restores it" : "") +
-         " |\n";
+         " | " + (field.sorted ? "moves it" : "leaves it") + " | " + (field.restored ? "restores it" : "") + " |\n";
 }
 std::string row(const Note& note) {
   return std::string("| `") + note.name + "` | " + note.unit + " | " + note.meaning + " |\n";
@@ -41,22 +40,20 @@ std::string row(const Note& note) {
 std::string page() {
   std::string text =
       "# The state\n\n"
-      "A checkpoint holds all of this and nothing else, and `state_hash` covers it. The page is generated from the "
-      "tables in\n"
-      "`src/world/fields.hpp` and `src/world/state.hpp`: after a change there, run the unit test `StateDocs` once "
-      "with\n"
-      "`TIDELOCK_WRITE_DOCS=1`.\n\n"
+      "A checkpoint holds these arrays, numbers and tables and nothing else; `state_hash` covers them. This page is\n"
+      "generated from `src/world/fields.hpp` and `src/world/state.hpp`. After a change there, write it again:\n"
+      "`TIDELOCK_WRITE_DOCS=1 build/release/tests/test_unit --gtest_filter='StateDocs.*'`.\n\n"
       "## Arrays\n\n"
-      "The particles of a set have the same place in each of its arrays. Each step sorts them along the grid; arrays "
-      "that\n"
-      "sorting leaves are computed anew after it. A step that fails is taken back: some arrays are restored, the "
-      "others are\n"
-      "unchanged by then or found anew.\n\n"
+      "A particle has the same place in all arrays of its set. Each step sorts the particles along the grid; it "
+      "computes the\n"
+      "arrays that sorting leaves again. A step that fails is taken back: that restores some arrays, and the others "
+      "are\n"
+      "unchanged by then or computed again.\n\n"
       "| name | type | unit | meaning | written by | sorting | taking a step back |\n"
       "| --- | --- | --- | --- | --- | --- | --- |\n";
   World world;
   for_each_field(world, [&](const Field& field, const auto& array) { text += row(field, type_of(array)); });
-  text += "\nWith pressure `pbf` the solve moves the particles, and taking a step back restores `fluid/x` too.\n";
+  text += "\nWith `pbf` the solve moves the particles; then taking a step back restores `fluid/x` too.\n";
   text += "\n## Numbers\n\n| name | unit | meaning |\n| --- | --- | --- |\n";
   for_each_scalar(world, [&](const Note& note, const auto&) { text += row(note); });
   text +=
