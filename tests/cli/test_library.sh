@@ -10,7 +10,7 @@ attempt cmake --install "$build_dir" --prefix "$work/first"
 expect_code 0 "cmake --install"
 mv -- "$work/first" "$work/moved"
 prefix=$work/moved
-for file in bin/tidelock share/tidelock/scenes/boat.json share/doc/tidelock/library.md include/tidelock/run.hpp; do
+for file in bin/tidelock share/tidelock/scenes/boat.json share/doc/tidelock/docs/library.md include/tidelock/run.hpp; do
   if [[ ! -e $prefix/$file ]]; then fail "not installed: $file"; fi
 done
 library=$(find "$prefix" -name 'libtidelock.so')
