@@ -51,6 +51,15 @@ while IFS=: read -r file page; do
 done < <(grep -roE 'docs/[a-z0-9_/-]+\.md' --include='*.?pp' --include='*.cu*' --include='*.sh' --include='*.json' \
   --include='*.txt' --include='CMakeLists.txt' src tests bench scenes web/src CMakeLists.txt 2>/dev/null | sort -u)
 
+# Sources that pages name: `room/file.hpp` below src or the root, `file.hpp` anywhere. NAME stands for a new file.
+sources=$(find src tests bench papers scenes examples -type f 2>/dev/null)
+for page in "${pages[@]}"; do
+  while read -r source; do
+    if [[ $source == *NAME* ]]; then continue; fi
+    grep -qE "(^|/)${source//./\\.}\$" <<<"$sources" || problem "$page names $source, which does not exist"
+  done < <(grep -ohE '`[A-Za-z0-9_/]+\.(hpp|cpp|cuh?|sh)`' "$page" | tr -d '`' | sort -u)
+done
+
 # Benchmarks.
 for name in $(sed -n 's/.*{"\([a-z-]*\)", bench_.*/\1/p' bench/main.cpp); do
   grep -qE "(^|[ ,(])$name([ ,.;)]|\$)" src/cli/help/bench.txt || problem "src/cli/help/bench.txt does not name '$name'"
