@@ -27,7 +27,7 @@ awk -v root="$root" -v list="$work/files" '
   /"file":/ { file = $0; sub(/^[^:]*: *"/, "", file); sub(/",?$/, "", file) }
   { entry = entry line "\n" }
   /^}/ {
-    inside = index(file, root "/src/") == 1 || index(file, root "/tests/") == 1 || index(file, root "/bench/") == 1
+    inside = index(file, root "/") == 1 && substr(file, length(root) + 2) ~ /^(src|papers|tests|bench)\//
     if (inside && file ~ /\.cpp$/ && command !~ /TIDELOCK_TARGET=Avx/ && !(file in seen)) {
       sub(/,\n$/, "\n", entry)
       printf "%s%s", (count++ ? ",\n" : "[\n"), entry
@@ -36,7 +36,7 @@ awk -v root="$root" -v list="$work/files" '
     }
   }
   END { print "]" }' "$build/compile_commands.json" >"$work/compile_commands.json"
-mapfile -t files < <(sort -- "$work/files")
+mapfile -t files < <(sort -- "$work/files" | while read -r file; do if [[ -e $file ]]; then echo "$file"; fi; done)
 if ((${#files[@]} < 50)); then
   echo "found only ${#files[@]} files in $build/compile_commands.json; the test looks in the wrong place"
   exit 1
@@ -53,7 +53,7 @@ changed_files() {
     if [[ $base != "$(git rev-parse HEAD)" ]]; then break; fi
   done
   if [[ -z $base ]]; then return; fi
-  git diff --name-only "$base" -- src tests bench | while read -r path; do
+  git diff --name-only "$base" -- src papers tests bench | while read -r path; do
     case $path in
       *.cpp) printf '%s\n' "$path" ;;
       *.hpp)
