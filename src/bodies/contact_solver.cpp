@@ -83,7 +83,7 @@ double ContactSolver::plain_diagonal(std::size_t row) const {
 }
 
 void ContactSolver::split(const std::vector<double>& more) {
-  const bool jacobi = settings_.iteration == Iteration::jacobi;
+  const bool jacobi = settings_.iteration == ContactIteration::jacobi;
   std::vector<double> joint_factor = joints_.units_of_body();
   std::vector<double> factor = rows_of_body_;
   for (std::size_t b = 0; b < factor.size(); ++b) {
@@ -144,7 +144,7 @@ void ContactSolver::predict() {
                            tolerance_,
                            settings_.error * world_h_ / dt_,
                            settings_.max_iterations,
-                           settings_.iteration != Iteration::jacobi,
+                           settings_.iteration != ContactIteration::jacobi,
                            exec.out(progress_)};
   if (rows) {
     const ContactPrediction prediction{exec.in(rows_.rows),

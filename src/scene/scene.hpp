@@ -15,7 +15,8 @@ enum class SteppingMode { adaptive, constant, individual };
 enum class Coupling { strong, weak };
 enum class BodyResponse { exact, split, printed };
 enum class Interface { consistent, akinci, mirror, mls };
-enum class Iteration { accelerated, jacobi };
+enum class Iteration { accelerated, conjugate, jacobi };
+enum class ContactIteration { accelerated, jacobi };
 enum class StopRule { two_sided, one_sided };
 enum class KernelName { cubic, wendland_c2 };
 enum class ViscosityModel { none, xsph, laplacian, implicit, weiler, bender_koschier, peer, artificial };
@@ -37,7 +38,7 @@ enum class ColourBy { speed, pressure, density, fluid };
 /// Contact of bodies, [GPB+19] 3.4.
 struct ContactSettings {
   RigidEngine engine = RigidEngine::sph;
-  Iteration iteration = Iteration::accelerated;
+  ContactIteration iteration = ContactIteration::accelerated;
   FrictionModel friction = FrictionModel::implicit;
   FilmModel film = FilmModel::wet;  // water in gaps that no particle fits into
   std::optional<double> gamma;      // [-] volume factor of samples in contact; default: boundary_gamma

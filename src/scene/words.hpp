@@ -62,8 +62,15 @@ constexpr auto words_of(Interface) {
 constexpr auto words_of(Iteration) {
   using W = Word<Iteration>;
   return std::array{
-      W{Iteration::accelerated, "accelerated", "Nesterov's acceleration with restart: far fewer iterations"},
+      W{Iteration::accelerated, "accelerated", "Nesterov's acceleration with restart: far fewer iterations than `jacobi`"},
+      W{Iteration::conjugate, "conjugate", "conjugate gradients; solves that dynamic bodies answer are `accelerated`"},
       W{Iteration::jacobi, "jacobi", "relaxed Jacobi, as the papers print it"}};
+}
+constexpr auto words_of(ContactIteration) {
+  using W = Word<ContactIteration>;
+  return std::array{
+      W{ContactIteration::accelerated, "accelerated", "Nesterov's acceleration with restart: far fewer iterations"},
+      W{ContactIteration::jacobi, "jacobi", "relaxed Jacobi, as the papers print it"}};
 }
 constexpr auto words_of(StopRule) {
   using W = Word<StopRule>;

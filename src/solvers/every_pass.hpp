@@ -1,6 +1,7 @@
 // Every pass of the solvers, once: a backend defines RUN(...), REDUCE(...) and RUN_ON(...) and includes this file to
 // compile them all. A new pass needs one line here (docs/adding-a-law.md), or in every_material_pass.hpp, which holds
 // the materials'.
+#include "solvers/conjugate_passes.hpp"
 #include "solvers/coupling_passes.hpp"
 #include "solvers/motion_passes.hpp"
 #include "solvers/pressure_passes.hpp"
@@ -21,6 +22,7 @@ namespace tidelock {
   RUN(WallPressures<K>);                         \
   REDUCE(ResidualAndStep<K>);                    \
   REDUCE(ResidualAndStep<K, AtPredictedPlaces>); \
+  REDUCE(ApplyOperator<K>);                      \
   RUN(XsphPass<K>);                              \
   RUN(LaplacianPass<K>);                         \
   RUN(ArtificialPass<K>);                        \
@@ -39,6 +41,8 @@ namespace tidelock {
 FOR_KERNEL(CubicSpline);
 FOR_KERNEL(WendlandC2);
 RUN(Extrapolate);
+REDUCE(GoAlong);
+RUN(NextDirection);
 RUN(LatticeDiagonal);
 RUN(MoveOn);
 RUN(PlacesAhead);

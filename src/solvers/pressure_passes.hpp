@@ -72,6 +72,24 @@ struct DensitiesAndDiagonal {
   }
 };
 
+/// dD_i/dt [1/s] under these velocities of the particles; past(k) is the velocity of i relative to the sample k.
+template <class I, class R, class K, class F>
+LAW R rate_of_density(I i, const Neighbourhood<K>& nb, const Float4* velocities, const Vec3<R>& xi, const Vec3<R>& vi,
+                      F past) {
+  const R V(nb.volume);
+  R rate(0.0f);
+  i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
+    const Vec3<R> x = xi - j.record(nb.x).v;
+    rate += density_rate(V, vi - j.record(velocities).v, nb.kernel.grad(norm2(x)) * x);
+  });
+  i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
+    const auto xk = k.record(nb.bx);
+    const Vec3<R> x = xi - xk.v;
+    rate += density_rate(volume_of(xk), past(k), nb.kernel.grad(norm2(x)) * x);
+  });
+  return rate;
+}
+
 /// Verb "forces" and first half of "predict": v_predicted = v + dt a(lambda).
 template <class K, class Wall>
 struct PredictVelocities {
@@ -79,6 +97,7 @@ struct PredictVelocities {
   const float* density = nullptr;
   float dt = 0;
   Float4* predicted = nullptr;  // [m/s]; w = 1/rho0
+  float from = 1;               // [-] 0: dt a(lambda) alone
   template <class I>
   LAW void operator()(I i) const {
     using R = typename I::R;
@@ -100,7 +119,7 @@ struct PredictVelocities {
       const R lambda = pressure_of(xi) + Wall::answer(pressure_of(xi), D, lambda_k);
       a += boundary_pressure_acceleration(inverse_density(vi), volume_of(xk), lambda, nb.kernel.grad(norm2(x)) * x);
     });
-    i.store(predicted, vi.v + R(dt) * a, inverse_density(vi));
+    i.store(predicted, R(from) * vi.v + R(dt) * a, inverse_density(vi));
   }
 };
 
@@ -143,18 +162,19 @@ struct ResidualAndStep {
     const auto xi = i.record(nb.x);
     const auto vi = i.record(predicted);
     const R V(nb.volume);
+    const auto past = [&](auto k) LAW_LAMBDA { return vi.v - k.record(nb.bv).v; };
     R rate(0.0f);  // or, at predicted places, the density there
-    const auto add = [&](R volume, const Vec3<R>& x, const Vec3<R>& v) LAW_LAMBDA {
-      if constexpr (Prediction::at_places)
-        rate += volume * nb.kernel.w(norm2(x + R(dt) * v));
-      else
-        rate += density_rate(volume, v, nb.kernel.grad(norm2(x)) * x);
-    };
-    i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA { add(V, xi.v - j.record(nb.x).v, vi.v - j.record(predicted).v); });
-    i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
-      const auto xk = k.record(nb.bx);
-      add(volume_of(xk), xi.v - xk.v, vi.v - k.record(nb.bv).v);
-    });
+    if constexpr (Prediction::at_places) {
+      const auto add = [&](R volume, const Vec3<R>& x, const Vec3<R>& v)
+                           LAW_LAMBDA { rate += volume * nb.kernel.w(norm2(x + R(dt) * v)); };
+      i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA { add(V, xi.v - j.record(nb.x).v, vi.v - j.record(predicted).v); });
+      i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
+        const auto xk = k.record(nb.bx);
+        add(volume_of(xk), xi.v - xk.v, past(k));
+      });
+    } else {
+      rate = rate_of_density(i, nb, predicted, xi.v, vi.v, past);
+    }
     const R D = i.load(density);
     R change = R(dt) * rate;
     if constexpr (Prediction::at_places) change = rate + V * R(nb.kernel.sigma) - D;

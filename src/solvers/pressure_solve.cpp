@@ -33,7 +33,7 @@ void SolverWork::resize(std::size_t n) {
 }
 std::size_t SolverWork::bytes() const {
   return predicted.bytes() + inv_diagonal.bytes() + next.bytes() + previous.bytes() + last_lambda.bytes() +
-         last_residual.bytes() + flux.bytes() + parts.bytes() + start.bytes() + samples_at.bytes();
+         last_residual.bytes() + flux.bytes() + parts.bytes() + start.bytes() + samples_at.bytes() + pushed.bytes();
 }
 
 void compute_densities(const FluidView& view, SolverWork& work) {
@@ -75,7 +75,7 @@ Totals<5, 1> find_densities(const FluidView& view, const SolverWork& work) {
   return exec.reduce(pass, view.owned());
 }
 
-void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out) {
+void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out, float from) {
   const float* density = view.exec.in(view.fluid.density);
   with_walls(view, [&](const auto& nb, auto wall) {
     using K = std::decay_t<decltype(nb.kernel)>;
@@ -86,7 +86,8 @@ void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out) {
       view.exec.run(WallPressures<K>{samples_of(view, nb.kernel), static_cast<float>(kFitSpread * h * h), pressures},
                     view.samples());
     }
-    view.exec.run(PredictVelocities<K, Wall>{nb, density, static_cast<float>(dt), view.exec.out(out)}, view.owned());
+    view.exec.run(PredictVelocities<K, Wall>{nb, density, static_cast<float>(dt), view.exec.out(out), from},
+                  view.owned());
   });
 }
 

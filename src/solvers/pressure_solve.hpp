@@ -7,6 +7,7 @@
 
 #include "exec/exec.hpp"
 #include "neighbours/lists.hpp"
+#include "solvers/conjugate_passes.hpp"
 #include "solvers/coupling_passes.hpp"
 #include "solvers/pressure_passes.hpp"
 #include "solvers/progress.hpp"
@@ -34,6 +35,8 @@ struct SolverWork {
   Buffer<float> last_lambda;     // [Pa] where the residual was last evaluated
   Buffer<float> last_residual;   // [-]
   Buffer<Progress> progress;     // of the solve that runs; one entry
+  Buffer<Float4> pushed;         // [m/s] of conjugate gradients: dt times the acceleration of the direction
+  Buffer<Conjugate> conjugate;   // of conjugate gradients; one entry
   Buffer<double> parts, totals;  // of its last evaluation: by block of particles, of all
   Buffer<Float4> start;          // [m] of solves that move the particles: where they were before
   Buffer<Float4> samples_at;     // [m] of solves that move the particles: where the boundary samples are then
@@ -131,8 +134,8 @@ void compute_densities(const FluidView& view, SolverWork& work);
 /// The densities that compute_densities() found: true errors, and particles that bounds of the methods act on.
 Totals<5, 1> find_densities(const FluidView& view, const SolverWork& work);
 
-/// out = v + dt a(lambda), lambda in x.w, with what the scene's walls answer.
-void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out);
+/// out = from v + dt a(lambda), lambda in x.w, with what the scene's walls answer.
+void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out, float from = 1);
 
 /// End of a solve: keeps lambda (in x.w) for the next warm start, takes the velocities that it found, writes the
 /// pressures.

@@ -21,6 +21,10 @@ class RelaxedSolve : public PressureSolve {
   void update() override;  // Jacobi, or Nesterov's extrapolation with restart
   void finish() override;
 
+ protected:
+  Goal goal_;
+  double omega_, warm_start_;
+
  private:
   /// f(ResidualAndStep) that evaluates the pressures in x.w under these velocities.
   template <class F>
@@ -28,8 +32,6 @@ class RelaxedSolve : public PressureSolve {
   template <class Prediction, class F>
   void with_prediction(const Float4* velocities, F f);
 
-  Goal goal_;
-  double omega_, warm_start_;
   double largest_demand_ = 0;
   const double* more_ = nullptr;  // of the correction's last evaluation
 };

@@ -196,7 +196,7 @@ TEST(Contact, AStackOfTenCubesStands) {
 
 TEST(Contact, ThePrintedIterationFindsTheSameStack) {
   Scene s = stack(3, 0.005, 0.7, 0);
-  s.solver.contact.iteration = Iteration::jacobi;
+  s.solver.contact.iteration = ContactIteration::jacobi;
   Simulation sim(build_world(s), best_exec());
   const Iterations it = run_counting(sim, 0.5);
   const Gaps gaps = gaps_of_stack(sim.world());

@@ -1,0 +1,58 @@
+#include "solvers/conjugate_solve.hpp"
+
+namespace tidelock {
+
+// work_.previous holds the pressures, last_residual what they leave over, predicted their velocities, last_lambda the
+// operator times the direction.
+
+void ConjugateSolve::begin() {
+  const Exec& exec = view_.exec;
+  if (work_.pushed.size() != view_.size()) work_.pushed.resize(view_.size());
+  work_.conjugate.resize(1);
+  RelaxedSolve::begin();
+  RelaxedSolve::forces();
+  RelaxedSolve::predict();
+  each(exec, BeginConjugate{exec.out(work_.conjugate), exec.out(work_.progress), static_cast<float>(omega_)}, 1);
+  update();
+}
+
+void ConjugateSolve::forces() { predict_velocities(view_, dt_, work_.pushed, 0); }
+
+void ConjugateSolve::predict() {
+  const Exec& exec = view_.exec;
+  with_neighbourhood(view_, [&](const auto& nb) {
+    using Pass = ApplyOperator<std::decay_t<decltype(nb.kernel)>>;
+    exec.reduce_parts(Pass{nb, exec.in(work_.pushed), exec.in(work_.previous), exec.in(work_.last_residual),
+                           exec.out(work_.last_lambda), static_cast<float>(dt_)},
+                      view_.owned(), work_.parts);
+    exec.template total_parts<Pass::sums, Pass::maxima>(work_.parts, view_.owned(), work_.totals,
+                                                        ChooseLength{exec.in(work_.totals), exec.out(work_.conjugate)});
+  });
+  GoAlong go;
+  go.x = exec.in(view_.fluid.x), go.pushed = exec.in(work_.pushed), go.before = exec.in(view_.fluid.v);
+  go.product = exec.in(work_.last_lambda), go.inv_diagonal = exec.in(work_.inv_diagonal);
+  go.lambda = exec.out(work_.previous), go.residual = exec.out(work_.last_residual);
+  go.predicted = exec.out(work_.predicted);
+  go.state = exec.in(work_.conjugate);
+  go.inv_dt2 = static_cast<float>(1 / (dt_ * dt_));
+  exec.reduce_parts(go, view_.owned(), work_.parts);
+}
+
+void ConjugateSolve::judge(const StopAt& stop) {
+  total_and_judge<GoAlong>(JudgeConjugate{judgement(stop, GoAlong::sums), view_.exec.out(work_.conjugate)});
+}
+
+void ConjugateSolve::update() {
+  const Exec& exec = view_.exec;
+  exec.run(NextDirection{exec.out(view_.fluid.x), exec.in(work_.previous), exec.in(work_.last_residual),
+                         exec.in(work_.inv_diagonal), exec.in(work_.conjugate), static_cast<float>(1 / (dt_ * dt_))},
+           view_.owned());
+}
+
+void ConjugateSolve::finish() {
+  const Exec& exec = view_.exec;
+  exec.run(WarmStart{exec.out(view_.fluid.x), exec.out(work_.previous), exec.in(work_.previous), 1.0f}, view_.owned());
+  finish_solve(view_, work_, goal_, work_.predicted);
+}
+
+}  // namespace tidelock
