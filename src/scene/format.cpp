@@ -36,7 +36,7 @@ const Form<SolverSettings>& solver_form() {
                   "largest number of iterations of a solve; a solve that needs more has not converged"),
        choice<S>("on_failure", &S::on_failure, "action when a solve has not converged"),
        number<S>("relaxation", &S::relaxation, "", {0.01, 1}, "factor of the iteration's update")
-           .otherwise("0.5 for `jacobi`, 0.45 for `accelerated`"),
+           .otherwise("0.5 for `jacobi`, else 0.45"),
        number<S>("warm_start", &S::warm_start, "", {0, 1}, "a solve starts from this share of the last step's pressure")
            .otherwise("1 for `two_sided`, 0.5 for `one_sided`"),
        number<S>("sound_speed", &S::sound_speed, "m/s", {1e-3, 1e5},
@@ -70,6 +70,19 @@ const Form<SolverSettings>& solver_form() {
                 .fail(
                     "found \"accelerated\" with \"pressure\": \"pbf\"; expected \"jacobi\": its iterations move "
                     "particles, and there are no pressures that could be extrapolated");
+        }
+        if (s.iteration == Iteration::conjugate) {
+          const auto refuse = [&](const std::string& with, const char* why) {
+            place.key("iteration")
+                .fail(
+                    fmt::format("found \"conjugate\" with {}; expected \"accelerated\" or \"jacobi\": {}", with, why));
+          };
+          if (s.pressure != PressureSolver::iisph && s.pressure != PressureSolver::dfsph)
+            refuse(fmt::format("\"pressure\": \"{}\"", word(s.pressure)),
+                   "conjugate gradients solve the linear systems of \"iisph\" and \"dfsph\"");
+          if (s.interface == Interface::mirror || s.interface == Interface::mls)
+            refuse(fmt::format("\"interface\": \"{}\"", word(s.interface)),
+                   "walls that answer with pressures of their own make the equations asymmetric");
         }
         if (s.min_iterations > s.max_iterations)
           place.key("min_iterations")

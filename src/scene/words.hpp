@@ -62,7 +62,8 @@ constexpr auto words_of(Interface) {
 constexpr auto words_of(Iteration) {
   using W = Word<Iteration>;
   return std::array{
-      W{Iteration::accelerated, "accelerated", "Nesterov's acceleration with restart: far fewer iterations than `jacobi`"},
+      W{Iteration::accelerated, "accelerated",
+        "Nesterov's acceleration with restart: far fewer iterations than `jacobi`"},
       W{Iteration::conjugate, "conjugate", "conjugate gradients; solves that dynamic bodies answer are `accelerated`"},
       W{Iteration::jacobi, "jacobi", "relaxed Jacobi, as the papers print it"}};
 }

@@ -85,7 +85,7 @@ void RelaxedSolve::with_prediction(const Float4* velocities, F f) {
 
 void RelaxedSolve::judge(const StopAt& stop) {
   using Pass = ResidualAndStep<CubicSpline>;  // whatever the kernel
-  const bool accelerated = view_.settings.iteration == Iteration::accelerated;
+  const bool accelerated = view_.settings.iteration != Iteration::jacobi;
   total_and_judge<Pass>(JudgeRelaxed{judgement(stop, Pass::sums), more_, dt_, accelerated});
 }
 

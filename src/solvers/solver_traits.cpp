@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solvers/conjugate_solve.hpp"
 #include "solvers/position_solve.hpp"
 #include "solvers/relaxed_solve.hpp"
 #include "solvers/state_equation.hpp"
@@ -42,7 +43,10 @@ FluidView solver_view(FluidView view, const SolverWork& work) {
   return view;
 }
 
-std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, SolverWork& work, Goal goal, double dt) {
+std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, SolverWork& work, Goal goal, double dt,
+                                                   bool answered) {
+  if (view.settings.iteration == Iteration::conjugate && !answered)
+    return std::make_unique<ConjugateSolve>(view, work, goal, dt);
   return traits_of(view.settings.pressure).make(view, work, goal, dt);
 }
 

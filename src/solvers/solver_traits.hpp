@@ -23,8 +23,10 @@ const SolverTraits& traits_of(PressureSolver solver);
 /// The same view for a pressure solve, which may want to see the samples elsewhere.
 FluidView solver_view(FluidView view, const SolverWork& work);
 
-/// The solve that the settings name; Goal::divergence is for those that have it.
-std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, SolverWork& work, Goal goal, double dt);
+/// The solve that the settings name; Goal::divergence is for those that have it. answered: bodies answer the pressures
+/// in every iteration.
+std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, SolverWork& work, Goal goal, double dt,
+                                                   bool answered);
 
 /// When a solve ends. [BK17] Algorithms 2 and 3 and [ICS+14] update the pressures once and twice at least.
 StopAt stop_at(PressureSolve& solver, const SolverSettings& settings, Goal goal);

@@ -65,14 +65,14 @@ SolveReport BodyCoupling::solve(Goal goal, const FluidView& in_place, World& wor
     return {};
   }
   const FluidView view = solver_view(in_place, work);
-  const std::unique_ptr<PressureSolve> fluid = make_pressure_solve(view, work, goal, dt);
+  const bool together = mover_ && strong_;
+  const std::unique_ptr<PressureSolve> fluid = make_pressure_solve(view, work, goal, dt, together);
   if (mover_ && density) {
     if (strong_) mover_->resist(v_s);
     films_.press(world, dt, v_s);
     bodies_.set_velocities(exec, world, v_s);
   }
   const StopAt stop = stop_at(*fluid, view.settings, goal);
-  const bool together = mover_ && strong_;
   CoupledReport done;
   if (together) {
     done = solve_interlinked({goal, *fluid, bodies_, answers_, world, view, work, v_s, dt, stop});

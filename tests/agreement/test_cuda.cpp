@@ -30,12 +30,14 @@ struct Case {
   Motion motion = Motion::static_;  // of a ball or paddle in the tank
   Coupling coupling = Coupling::strong;
   TensionModel tension = TensionModel::none;
+  Iteration iteration = Iteration::accelerated;
 };
 
 void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 
 Scene scene_of(const Case& c) {
   Scene s = testing::dam_break(c.dimensions, 0.05, c.dimensions == 3 ? 16 : 40);
+  if (c.iteration != Iteration::accelerated) s.solver.iteration = c.iteration;
   testing::set_solver(s, c.pressure);
   s.solver.interface = c.interface;
   s.solver.kernel = c.kernel;
@@ -117,6 +119,8 @@ const Case kCases[] = {
      Motion::dynamic, Coupling::weak},
     {"he2014", 3, PressureSolver::dfsph, Interface::consistent, KernelName::cubic, ViscosityModel::xsph,
      Motion::dynamic, Coupling::strong, TensionModel::he2014},
+    {"conjugate", 3, PressureSolver::dfsph, Interface::consistent, KernelName::cubic, ViscosityModel::xsph,
+     Motion::animated, Coupling::strong, TensionModel::none, Iteration::conjugate},
 };
 INSTANTIATE_TEST_SUITE_P(Scenes, Cuda, ::testing::ValuesIn(kCases),
                          [](const auto& each) { return std::string(each.param.name); });

@@ -90,6 +90,34 @@ TEST_P(EverySolver, LanesAgreeWithTheReference) {
   }
 }
 
+/// Without dynamic bodies, so that conjugate gradients solve all of it.
+Scene conjugate_scene() {
+  Scene s = testing::dam_break(3, 0.05, 16);
+  s.solver.pressure = PressureSolver::dfsph;
+  s.solver.iteration = Iteration::conjugate;
+  return s;
+}
+
+TEST(Conjugate, SameBitsOnAnyNumberOfThreads) {
+  for (const LaneTarget lanes : testing::all_lanes()) {
+    const Simulation one = run(conjugate_scene(), testing::exec(lanes, 1), kSteps);
+    EXPECT_TRUE(testing::same_bits(one.world(), run(conjugate_scene(), testing::exec(lanes, 3), kSteps).world()))
+        << to_string(lanes);
+  }
+}
+
+TEST(Conjugate, LanesAgreeWithTheReference) {
+  Scene scene = conjugate_scene();
+  scene.solver.min_iterations = 40;  // as above
+  const auto reference = testing::positions(run(scene, testing::exec(LaneTarget::scalar), 5).world());
+  for (const LaneTarget lanes : testing::all_lanes()) {
+    const auto x = testing::positions(run(scene, testing::exec(lanes), 5).world());
+    double worst = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) worst = std::max(worst, (x[i] - reference[i]).norm());
+    EXPECT_LT(worst / scene.particle_size, 1e-4) << to_string(lanes);
+  }
+}
+
 TEST(TwoWorlds, SideBySideDoNotDisturbEachOther) {
   const Scene a = scene_with_everything(PressureSolver::dfsph);
   Scene b = testing::dam_break(2, 0.02, 30);

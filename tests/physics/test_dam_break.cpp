@@ -23,6 +23,8 @@ INSTANTIATE_TEST_SUITE_P(Choices, EveryIteration,
                                            Choice{PressureSolver::dfsph, Iteration::jacobi, StopRule::two_sided},
                                            Choice{PressureSolver::dfsph, Iteration::accelerated, StopRule::one_sided},
                                            Choice{PressureSolver::iisph, Iteration::accelerated, StopRule::two_sided},
+                                           Choice{PressureSolver::iisph, Iteration::conjugate, StopRule::two_sided},
+                                           Choice{PressureSolver::dfsph, Iteration::conjugate, StopRule::two_sided},
                                            Choice{PressureSolver::iisph, Iteration::jacobi, StopRule::one_sided}),
                          [](const auto& each) { return name_of(each.param); });
 

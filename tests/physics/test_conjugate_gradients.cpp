@@ -1,0 +1,107 @@
+// Conjugate gradients solve the same equations as the other iterations: the same water, in fewer iterations.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "support/scenes.hpp"
+#include "support/state.hpp"
+
+namespace tidelock {
+namespace {
+
+class Conjugate : public ::testing::TestWithParam<PressureSolver> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, Conjugate, ::testing::Values(PressureSolver::iisph, PressureSolver::dfsph),
+                         [](const auto& each) { return word(each.param); });
+
+/// A dam that has just reached the far wall: pressures, a free surface, spray, walls.
+Scene breaking(PressureSolver pressure) {
+  Scene s = testing::dam_break(2, 0.03, 24);
+  s.solver.pressure = pressure;
+  s.time.step = 1e-3;
+  return s;
+}
+
+/// Velocities after one step from this state, by particle, with a stop far below the usual one.
+std::vector<Vec3d> after_a_step(World world, Iteration iteration) {
+  world.scene.solver.iteration = iteration;
+  world.scene.solver.density_error = world.scene.solver.divergence_error = 5e-7;
+  world.scene.solver.max_iterations = 3000;
+  Simulation sim(std::move(world), testing::exec(LaneTarget::scalar));
+  sim.step();
+  const World& w = sim.world();
+  std::vector<Vec3d> v(w.fluid.size());
+  for (std::size_t i = 0; i < v.size(); ++i)
+    v[static_cast<std::size_t>(w.fluid.id[i])] = Vec3d(w.fluid.v[i].x, w.fluid.v[i].y, w.fluid.v[i].z);
+  return v;
+}
+
+double root_mean_square(const std::vector<Vec3d>& a, const std::vector<Vec3d>& b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += (a[i] - b[i]).squaredNorm();
+  return std::sqrt(sum / static_cast<double>(a.size()));
+}
+
+}  // namespace
+
+TEST_P(Conjugate, LeadToTheVelocitiesThatJacobiLeadsTo) {
+  Simulation sim(build_world(breaking(GetParam())), testing::best_exec());
+  testing::run_until(sim, 0.45);
+  const World& now = sim.world();
+  std::vector<Vec3d> before(now.fluid.size());
+  for (std::size_t i = 0; i < before.size(); ++i)
+    before[static_cast<std::size_t>(now.fluid.id[i])] = Vec3d(now.fluid.v[i].x, now.fluid.v[i].y, now.fluid.v[i].z);
+  const auto jacobi = after_a_step(World(now), Iteration::jacobi);
+  const auto conjugate = after_a_step(World(now), Iteration::conjugate);
+  EXPECT_LT(root_mean_square(conjugate, jacobi), 0.02 * root_mean_square(jacobi, before));
+}
+
+TEST_P(Conjugate, NeedFewerIterationsThanNesterovs) {
+  std::uint64_t iterations[2];
+  for (const bool conjugate : {false, true}) {
+    Scene s = testing::still_tank(3, 0.05, 0.8, 0.5);
+    s.solver.pressure = GetParam();
+    s.solver.iteration = conjugate ? Iteration::conjugate : Iteration::accelerated;
+    s.time.step = 2e-3;
+    Simulation sim(build_world(s), testing::best_exec());
+    testing::run_until(sim, 0.2);
+    iterations[conjugate] = sim.totals().density_iterations + sim.totals().divergence_iterations;
+  }
+  std::printf("%s: %g of the iterations\n", word(GetParam()).c_str(),
+              static_cast<double>(iterations[1]) / static_cast<double>(iterations[0]));
+  EXPECT_LT(static_cast<double>(iterations[1]), 0.9 * static_cast<double>(iterations[0]));
+}
+
+// Velocities are summed up over the iterations instead of being found anew: action must equal reaction all the same.
+TEST_P(Conjugate, KeepMomentumWhenTwoBlobsMeet) {
+  Scene s = testing::empty_scene(2, 0.02);
+  s.gravity = {0, 0, 0};
+  s.solver.pressure = GetParam();
+  s.solver.iteration = Iteration::conjugate;
+  testing::add_water(s, {-0.31, 0, 0}, {-0.01, 0.3, 0}, {2, 0, 0});
+  testing::add_water(s, {0.01, 0.1, 0}, {0.21, 0.3, 0}, {-3, 1, 0});
+  Simulation sim(build_world(s), testing::best_exec());
+  const Measurements start = sim.measure();
+  testing::run_until(sim, 0.1);
+  const Measurements end = sim.measure();
+  EXPECT_LT(end.kinetic_energy, start.kinetic_energy);
+  EXPECT_GT(end.kinetic_energy, 0.2 * start.kinetic_energy);
+  EXPECT_LT((end.momentum - start.momentum).norm(), 1e-5 * 1000 * (0.09 * 2 + 0.04 * 3));
+}
+
+// Two fluids, one a hundred times heavier than the other, at rest on each other.
+TEST(Conjugate, HoldsAHeavyLayerUnderALightOne) {
+  Scene s = testing::still_tank(2, 0.04, 0.4, 0.6);
+  s.solver.iteration = Iteration::conjugate;
+  FluidDescription light = s.fluids[0];
+  light.name = "light", light.density = 10;
+  light.fill[0].shape = testing::box_shape({0, 0.4, 0}, {0.6, 0.56, 0});
+  s.fluids.push_back(light);
+  Simulation sim(build_world(s), testing::best_exec());
+  testing::run_until(sim, 1);
+  const Measurements m = sim.measure();
+  EXPECT_LT(std::sqrt(2 * m.kinetic_energy / (1000 * 0.24)), 0.1);
+  EXPECT_LT(m.average_density_error, 2e-3);
+}
+
+}  // namespace tidelock
