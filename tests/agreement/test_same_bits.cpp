@@ -98,7 +98,7 @@ Scene conjugate_scene() {
   return s;
 }
 
-TEST(Conjugate, SameBitsOnAnyNumberOfThreads) {
+TEST(ConjugateGradients, SameBitsOnAnyNumberOfThreads) {
   for (const LaneTarget lanes : testing::all_lanes()) {
     const Simulation one = run(conjugate_scene(), testing::exec(lanes, 1), kSteps);
     EXPECT_TRUE(testing::same_bits(one.world(), run(conjugate_scene(), testing::exec(lanes, 3), kSteps).world()))
@@ -106,7 +106,7 @@ TEST(Conjugate, SameBitsOnAnyNumberOfThreads) {
   }
 }
 
-TEST(Conjugate, LanesAgreeWithTheReference) {
+TEST(ConjugateGradients, LanesAgreeWithTheReference) {
   Scene scene = conjugate_scene();
   scene.solver.min_iterations = 40;  // as above
   const auto reference = testing::positions(run(scene, testing::exec(LaneTarget::scalar), 5).world());

@@ -10,8 +10,8 @@
 namespace tidelock {
 namespace {
 
-class Conjugate : public ::testing::TestWithParam<PressureSolver> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Conjugate, ::testing::Values(PressureSolver::iisph, PressureSolver::dfsph),
+class ConjugateGradients : public ::testing::TestWithParam<PressureSolver> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, ConjugateGradients, ::testing::Values(PressureSolver::iisph, PressureSolver::dfsph),
                          [](const auto& each) { return word(each.param); });
 
 /// A dam that has just reached the far wall: pressures, a free surface, spray, walls.
@@ -44,7 +44,7 @@ double root_mean_square(const std::vector<Vec3d>& a, const std::vector<Vec3d>& b
 
 }  // namespace
 
-TEST_P(Conjugate, LeadToTheVelocitiesThatJacobiLeadsTo) {
+TEST_P(ConjugateGradients, LeadToTheVelocitiesThatJacobiLeadsTo) {
   Simulation sim(build_world(breaking(GetParam())), testing::best_exec());
   testing::run_until(sim, 0.45);
   const World& now = sim.world();
@@ -56,7 +56,7 @@ TEST_P(Conjugate, LeadToTheVelocitiesThatJacobiLeadsTo) {
   EXPECT_LT(root_mean_square(conjugate, jacobi), 0.02 * root_mean_square(jacobi, before));
 }
 
-TEST_P(Conjugate, NeedFewerIterationsThanNesterovs) {
+TEST_P(ConjugateGradients, NeedFewerIterationsThanNesterovs) {
   std::uint64_t iterations[2];
   for (const bool conjugate : {false, true}) {
     Scene s = testing::still_tank(3, 0.05, 0.8, 0.5);
@@ -73,7 +73,7 @@ TEST_P(Conjugate, NeedFewerIterationsThanNesterovs) {
 }
 
 // Velocities are summed up over the iterations instead of being found anew: action must equal reaction all the same.
-TEST_P(Conjugate, KeepMomentumWhenTwoBlobsMeet) {
+TEST_P(ConjugateGradients, KeepMomentumWhenTwoBlobsMeet) {
   Scene s = testing::empty_scene(2, 0.02);
   s.gravity = {0, 0, 0};
   s.solver.pressure = GetParam();
@@ -90,7 +90,7 @@ TEST_P(Conjugate, KeepMomentumWhenTwoBlobsMeet) {
 }
 
 // Two fluids, one a hundred times heavier than the other, at rest on each other.
-TEST(Conjugate, HoldsAHeavyLayerUnderALightOne) {
+TEST(ConjugateGradients, HoldsAHeavyLayerUnderALightOne) {
   Scene s = testing::still_tank(2, 0.04, 0.4, 0.6);
   s.solver.iteration = Iteration::conjugate;
   FluidDescription light = s.fluids[0];
