@@ -227,7 +227,8 @@ TEST(Scene, OutputsAndPictures) {
 TEST(Scene, SeveralFluidsAreToldApartUnlessTheFileSaysOtherwise) {
   const std::string one = R"({"fill": [{"sphere": {"radius": 1}}]})",
                     two = one + R"(, {"name": "oil", "fill": [{"sphere": {"radius": 1}, "position": [3, 0, 0]}]})";
-  const auto colour_by = [](const std::string& fluids, const std::string& rest, std::vector<std::string> set = {}) {
+  const auto colour_by = [](const std::string& fluids, const std::string& rest,
+                            const std::vector<std::string>& set = {}) {
     return parse_scene("{\"fluids\": [" + fluids + "]" + rest + "}", "test.json", set).outputs.pictures.colour_by;
   };
   EXPECT_EQ(colour_by(one, ""), ColourBy::speed);
