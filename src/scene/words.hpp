@@ -64,7 +64,7 @@ constexpr auto words_of(Iteration) {
   return std::array{
       W{Iteration::accelerated, "accelerated",
         "Nesterov's acceleration with restart: far fewer iterations than `jacobi`"},
-      W{Iteration::conjugate, "conjugate", "conjugate gradients; solves that dynamic bodies answer are `accelerated`"},
+      W{Iteration::conjugate, "conjugate", "conjugate gradients; solves with dynamic bodies use `accelerated`"},
       W{Iteration::jacobi, "jacobi", "relaxed Jacobi, as the papers print it"}};
 }
 constexpr auto words_of(ContactIteration) {

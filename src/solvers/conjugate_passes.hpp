@@ -1,5 +1,6 @@
 // Passes and jobs of conjugate gradients under lambda >= 0, with one application of the operator per iteration. Theory:
-// docs/theory.md, "Iterations". A: the operator, A lambda = -dt * (rate of density that lambda's accelerations cause).
+// docs/theory/pressure.md, "Iterations". A: the operator, A lambda = -dt * (rate of density that lambda's accelerations
+// cause).
 #pragma once
 #include "solvers/pressure_passes.hpp"
 

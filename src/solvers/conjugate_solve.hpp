@@ -2,7 +2,7 @@
 //
 // Each iteration's direction is clamped before the operator is applied to it, so that the pressures stay feasible and
 // the energy of the error falls in every iteration. Velocities and residuals follow the pressures, and none of them has
-// to be evaluated again at the end. docs/theory.md, "Iterations".
+// to be evaluated again at the end. docs/theory/pressure.md, "Iterations".
 #pragma once
 #include "solvers/relaxed_solve.hpp"
 
