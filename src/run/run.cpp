@@ -139,8 +139,8 @@ void Run::resume() {
   remove_frames_from(folder_.path(), world().frame);
   open_outputs(world().time);
   began_ = Clock::now();
-  tell([&](RunListener& l) { l.started(*this); });
   write_record("running");
+  tell([&](RunListener& l) { l.started(*this); });
 }
 
 // --- the loop --------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ struct Load {
 };
 
 /// What acts on a body by origin, each as its mean over the last step. Of a body that is not dynamic only what the
-/// fluid does: fluid, film and viscous.
+/// fluid does (fluid, film and viscous), and of a static one only where the scene says "measured": true.
 struct Loads {
   Load gravity;
   Load outside;   // forces that the scene gives

@@ -110,7 +110,7 @@ TEST(Run, PrintsNothing) {
   ::testing::internal::CaptureStderr();
   // A scene that one is warned of, and solves that do not converge.
   Diary diary;
-  const Scene scene = tiny({"time.end=0.04", "solver.max_iterations=2", "solver.on_failure=go_on", "gravity=[0,9.81]"});
+  const Scene scene = tiny({"time.end=0.04", "solver.max_iterations=2", "solver.on_failure=go_on", "gravity=[0,-40]"});
   hash_of_run(scene, into(dir / "out"), &diary);
   EXPECT_THROW(tidelock::Run(tiny(), into(dir.path())), InputError) << "a folder of other things";
   EXPECT_EQ(::testing::internal::GetCapturedStdout(), "");
