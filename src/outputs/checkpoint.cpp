@@ -233,9 +233,9 @@ void require_fit(const State& state, const World& world, const std::string& file
   bool fits = tables.bodies.size() == world.bodies.size() && tables.joints.size() == world.joints.size() &&
               tables.emitters.size() == world.emitters.size();
   const FluidParticles& fluid = state.world.fluid;
-  const std::size_t strained = world.fluid.strained ? fluid.size() : 0;
-  fits = fits && fluid.strain_n.size() == strained && fluid.strain_s.size() == strained;
-  fits = fits && (!world.fluid.spins || fluid.spin.size() == fluid.size());
+  for_each_field(state.world, [&](const Field& field, const auto& array) {
+    if (is_optional(field)) fits = fits && array.size() == (field.used ? fluid.size() : 0);
+  });
   for (const std::uint32_t f : fluid.fluid) fits = fits && f < world.fluids.size();
   for (const std::uint32_t b : state.world.boundary.body) fits = fits && b < world.bodies.size();
   if (!fits) throw InputError(file, "", "the checkpoint has other fluids, bodies or joints than the scene");
@@ -291,10 +291,9 @@ void read_checkpoint(World& world, std::string_view scene_text, const std::strin
     }
     return read_state(in);
   });
-  require_fit(state, world, file);
   state.world.fluid.strained = world.fluid.strained;
   state.world.fluid.spins = world.fluid.spins;
-  if (!world.fluid.spins) state.world.fluid.spin = {};  // older files have it always
+  require_fit(state, world, file);
   set_scalars(world, state.world);
   std::swap(world.fluid, state.world.fluid);
   std::swap(world.boundary, state.world.boundary);

@@ -183,7 +183,7 @@ class PressureSolve {
   /// Sums up the parts of a Pass and judges them.
   template <class Pass, class Job>
   void total_and_judge(const Job& judge) {
-    view_.exec.template total_parts<Pass::sums, Pass::maxima>(work_.parts, view_.size(), work_.totals, judge);
+    view_.exec.template total_parts<Pass::sums, Pass::maxima>(work_.parts, view_.owned(), work_.totals, judge);
   }
 
   const FluidView& view_;
