@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "exec/select.hpp"
-#include "world/kernel.hpp"
+#include "world/chosen_laws.hpp"
 
 namespace tidelock {
 

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "laws/interface.hpp"
-#include "world/kernel.hpp"
+#include "world/chosen_laws.hpp"
 
 namespace tidelock {
 namespace {

@@ -36,6 +36,12 @@ std::size_t SolverWork::bytes() const {
          last_residual.bytes() + flux.bytes() + parts.bytes() + start.bytes() + samples_at.bytes() + pushed.bytes();
 }
 
+void sort_world(World& world, const Exec& exec, Surroundings& near, SolverWork& work) {
+  work.resize(world.fluid.size());
+  near.sort(world, exec, {work.predicted, work.next});
+  pad_zero(exec, work.predicted);  // neighbours read it
+}
+
 void compute_densities(const FluidView& view, SolverWork& work) {
   with_walls(view, [&](const auto& nb, auto wall) {
     using K = std::decay_t<decltype(nb.kernel)>;
@@ -81,7 +87,7 @@ void predict_velocities(const FluidView& view, double dt, Buffer<Float4>& out, f
     using K = std::decay_t<decltype(nb.kernel)>;
     using Wall = decltype(wall);
     if constexpr (Wall::extrapolates) {
-      Float4* pressures = view.exec.out(view.boundary.v) + view.first_sample;
+      Float4* pressures = view.exec.out(view.boundary.v) + view.first_sample();
       const double h = view.constants.h;
       view.exec.run(WallPressures<K>{samples_of(view, nb.kernel), static_cast<float>(kFitSpread * h * h), pressures},
                     view.samples());

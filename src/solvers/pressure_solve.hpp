@@ -6,13 +6,10 @@
 #include <utility>
 
 #include "exec/exec.hpp"
-#include "neighbours/lists.hpp"
 #include "solvers/conjugate_passes.hpp"
-#include "solvers/coupling_passes.hpp"
+#include "solvers/fluid_view.hpp"
 #include "solvers/pressure_passes.hpp"
 #include "solvers/progress.hpp"
-#include "world/kernel.hpp"
-#include "world/world.hpp"
 
 namespace tidelock {
 
@@ -28,10 +25,10 @@ struct SolveReport {
 
 /// Arrays that live only inside a step.
 struct SolverWork {
-  Buffer<Float4> predicted;      // [m/s] velocity under the current pressures; w: 1/rho0
+  Buffer<Float4> predicted;      // [m/s] velocity under the current pressures; w: 1/rho0. Also space for sorting
   Buffer<float> flux;            // [-] factor from the unknown to the pressure, see flux_factor()
   Buffer<float> inv_diagonal;    // [Pa s^2]
-  Buffer<float> next, previous;  // [Pa] iterates of lambda
+  Buffer<float> next, previous;  // [Pa] iterates of lambda; the first also space for sorting
   Buffer<float> last_lambda;     // [Pa] where the residual was last evaluated
   Buffer<float> last_residual;   // [-]
   Buffer<Progress> progress;     // of the solve that runs; one entry
@@ -44,26 +41,6 @@ struct SolverWork {
   std::size_t bytes() const;
 };
 
-/// The fluid, its surroundings and the lists, as the solvers see them.
-struct FluidView {
-  const Exec& exec;
-  const Constants& constants;
-  const SolverSettings& settings;
-  FluidParticles& fluid;
-  BoundarySamples& boundary;  // a wall law may keep its pressures in v.w
-  const NeighbourList& fluid_list;
-  const NeighbourList& boundary_list;
-  const NeighbourList& sample_list;  // fluid near the samples [first_sample, all); empty unless something needs it
-  std::size_t first_sample;          // [-]
-  double rest_density = 1;    // [-] relative density that the density solve aims at: above 1 only at the very start
-  double release_way = 1e30;  // [m] step times typical speed, which bounds what a density solve takes back
-  const Buffer<Float4>* samples_at = nullptr;  // where passes see the boundary samples, if not in their places
-  const Buffer<Float4>& sample_places() const { return samples_at != nullptr ? *samples_at : boundary.x; }
-  std::size_t owned() const { return fluid.owned(); }  // what loops run over
-  std::size_t size() const { return fluid.size(); }    // entries of arrays that neighbours read
-  std::size_t samples() const { return boundary.owned() - first_sample; }
-};
-
 /// Particles below this relative density may come together freely in the divergence solve (spray, the free surface).
 inline constexpr double kDivergenceFrom = 0.9;
 /// [-] compression that a step's density solve takes back even where nothing moves
@@ -71,62 +48,8 @@ inline constexpr double kAlwaysReleased = 1e-4;
 /// [1/(Pa s^2)] floor of the diagonal for particles with hardly a neighbour, [BK17] 3.2
 inline double least_diagonal(const Constants& c) { return 1e-4 / (c.h * c.h * c.lightest); }
 
-/// [m^2] what keeps Morris' Laplacian regular for particles in one place.
-inline float laplacian_eta2(const FluidView& view) {
-  return static_cast<float>(0.01 * view.constants.h * view.constants.h);
-}
-
-/// Calls f(Neighbourhood<K>) with the scene's kernel.
-template <class F>
-void with_neighbourhood(const FluidView& view, F f) {
-  const auto fill = [&](auto kernel) {
-    Neighbourhood<decltype(kernel)> nb;
-    nb.kernel = kernel;
-    nb.x = view.exec.in(view.fluid.x), nb.v = view.exec.in(view.fluid.v);
-    nb.bx = view.exec.in(view.sample_places()), nb.bv = view.exec.in(view.boundary.v);
-    nb.fluid = view.fluid_list.view(view.exec), nb.boundary = view.boundary_list.view(view.exec);
-    nb.volume = static_cast<float>(view.constants.particle_volume);
-    f(nb);
-  };
-  with_kernel(view.settings.kernel, view.constants.support, view.constants.dimensions, fill);
-}
-
-/// The samples of view.sample_list and the fluid near them.
-template <class K>
-SampleNeighbourhood<K> samples_of(const FluidView& view, const K& kernel) {
-  SampleNeighbourhood<K> nb;
-  nb.kernel = kernel;
-  nb.x = view.exec.in(view.sample_places()) + view.first_sample;
-  nb.v = view.exec.in(view.boundary.v) + view.first_sample;
-  nb.fluid = view.exec.in(view.fluid.x), nb.moving = view.exec.in(view.fluid.v);
-  nb.density = view.exec.in(view.fluid.density);
-  nb.list = view.sample_list.view(view.exec);
-  nb.volume = static_cast<float>(view.constants.particle_volume);
-  return nb;
-}
-
-/// f(Wall) with what walls answer to the fluid's pressure.
-template <class F>
-auto with_wall(Interface interface, F f) {
-  switch (interface) {
-    case Interface::akinci:
-      return f(AkinciWall{});
-    case Interface::mirror:
-      return f(MirrorWall{});
-    case Interface::mls:
-      return f(MlsWall{});
-    case Interface::consistent:
-      break;
-  }
-  return f(ConsistentWall{});
-}
-
-/// Calls f(Neighbourhood<K>, Wall) with the scene's kernel and what walls answer.
-template <class F>
-void with_walls(const FluidView& view, F f) {
-  with_neighbourhood(view,
-                     [&](const auto& nb) { with_wall(view.settings.interface, [&](auto wall) { f(nb, wall); }); });
-}
+/// Sorts particles and samples; what the arrays of `work` held is lost.
+void sort_world(World& world, const Exec& exec, Surroundings& near, SolverWork& work);
 
 /// Relative densities and the operator's diagonal, once per step before the solves.
 void compute_densities(const FluidView& view, SolverWork& work);

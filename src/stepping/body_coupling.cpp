@@ -34,8 +34,8 @@ BodyCoupling::BodyCoupling(const World& world) : strong_(world.scene.solver.coup
 }
 BodyCoupling::~BodyCoupling() = default;
 
-void BodyCoupling::touch(const FluidView& view, const World& world, const Surroundings& near) {
-  felt_ = near.bodies_feel_fluid(world);
+void BodyCoupling::touch(const FluidView& view, const World& world) {
+  felt_ = view.near.bodies_feel_fluid(world);
   if (felt_) bodies_.begin(view, world);
 }
 
@@ -121,8 +121,8 @@ void BodyCoupling::move(const Exec& exec, World& world, const std::vector<Twist<
   step.add_contact(mover_->move(exec, world, v_s, impulses, dt));
 }
 
-void BodyCoupling::turn(const FluidView& view, World& world, const Surroundings& near, SolverWork& work,
-                        const Buffer<float>& viscosity, double dt, StepReport& step) {
+void BodyCoupling::turn(const FluidView& view, World& world, SolverWork& work, const Buffer<float>& viscosity,
+                        double dt, StepReport& step) {
   std::vector<Wrench> impulses(world.bodies.size());
   for (Body& b : world.bodies) b.dynamics.loads = Loads{};
   if (felt_) {
@@ -137,7 +137,7 @@ void BodyCoupling::turn(const FluidView& view, World& world, const Surroundings&
   }
   if (!mover_) return;
   const std::vector<Twist<double>> v_s = free_velocities(world, dt);
-  mover_->begin_step(world, view.exec, near, dt, step.guards);
+  mover_->begin_step(world, view.exec, view.near, dt, step.guards);
   mover_->share_mass(nullptr, view, work);
   move(view.exec, world, v_s, impulses, dt, step);
 }

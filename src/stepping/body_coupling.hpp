@@ -3,11 +3,11 @@
 #include <memory>
 #include <vector>
 
+#include "neighbours/surroundings.hpp"
 #include "stepping/body_mover.hpp"
 #include "stepping/film.hpp"
 #include "stepping/fluid_bodies.hpp"
 #include "stepping/report.hpp"
-#include "stepping/surroundings.hpp"
 
 namespace tidelock {
 
@@ -23,7 +23,7 @@ class BodyCoupling {
   FluidBodies* felt() { return felt_ ? &bodies_ : nullptr; }
 
   /// Finds which particles touch bodies.
-  void touch(const FluidView& view, const World& world, const Surroundings& near);
+  void touch(const FluidView& view, const World& world);
   /// Rows of contact and films at the step's poses; a body's mass is shared among them and the rows of the fluid.
   void begin(const FluidView& view, const World& world, Surroundings& near, SolverWork& work, double dt,
              GuardCounts& guards);
@@ -35,8 +35,8 @@ class BodyCoupling {
   /// Before the turns of individual steps, and each of them: weak coupling, what the fluid does to the bodies, contact,
   /// and their motion over dt. viscosity: strength at walls [m^2/s], by particle.
   void look_around(Surroundings& near, const World& world, const Exec& exec);
-  void turn(const FluidView& view, World& world, const Surroundings& near, SolverWork& work,
-            const Buffer<float>& viscosity, double dt, StepReport& step);
+  void turn(const FluidView& view, World& world, SolverWork& work, const Buffer<float>& viscosity, double dt,
+            StepReport& step);
 
   /// Drops what is not in the world's state.
   void forget();

@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "exec/exec.hpp"
+#include "neighbours/surroundings.hpp"
 #include "stepping/fluid_answer.hpp"
 #include "stepping/interface_rows.hpp"
 #include "stepping/report.hpp"
-#include "stepping/surroundings.hpp"
 
 namespace tidelock {
 

@@ -6,7 +6,7 @@
 #include "neighbours/grid_points.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/motion_passes.hpp"
-#include "world/kernel.hpp"
+#include "world/chosen_laws.hpp"
 
 namespace tidelock {
 namespace {

@@ -12,7 +12,7 @@ void ContactMover::look_around(Surroundings& near, const World& world, const Exe
 
 void ContactMover::begin_step(const World& world, const Exec& exec, const Surroundings& near, double dt,
                               GuardCounts& guards) {
-  solver_.begin(world, exec, near.samples_of_moving().view(exec), dt);
+  solver_.begin(world, exec, near.samples.view(exec), dt);
   const ContactSolver::BoundRows bound = solver_.bound_rows();
   guards.overlaps_eased += bound.eased, guards.rows_without_freedom += bound.without_freedom;
 }

@@ -104,10 +104,11 @@ void Films::pick_samples(const FluidView& view, const World& world) {
     const FlatWall wall = flat_wall(nb.kernel, c.h, c.particle_volume, c.boundary_gamma, c.dimensions);
     wet_ = wall.wet;
     each(exec,
-         SeeFluid<K>{nb.kernel, view.sample_list.view(exec), static_cast<std::size_t>(exec.width()), view.first_sample,
-                     view.size(), exec.in(picked_), exec.in(b.x), exec.in(b.outward), exec.in(b.body), exec.in(bodies_),
-                     exec.in(view.fluid.x), exec.in(view.fluid.v), exec.in(view.fluid.lambda_density),
-                     exec.in(view.fluid.lambda_divergence), c.particle_volume, wall.area_of_volume, exec.out(samples_)},
+         SeeFluid<K>{nb.kernel, view.near.fluid_of_boundary.view(exec), static_cast<std::size_t>(exec.width()),
+                     view.first_sample(), view.size(), exec.in(picked_), exec.in(b.x), exec.in(b.outward),
+                     exec.in(b.body), exec.in(bodies_), exec.in(view.fluid.x), exec.in(view.fluid.v),
+                     exec.in(view.fluid.lambda_density), exec.in(view.fluid.lambda_divergence), c.particle_volume,
+                     wall.area_of_volume, exec.out(samples_)},
          n);
   });
 }
@@ -214,7 +215,7 @@ void Films::forces(const FluidPush& push) {
   const Exec& exec = view.exec;
   each(exec,
        FilmEdges{exec.in(rim_), exec.in(nodes_), exec.in(links_), exec.in(samples_), exec.in(push.force),
-                 view.first_sample, wet_, push.dt, exec.out(edges_)},
+                 view.first_sample(), wet_, push.dt, exec.out(edges_)},
        rim_.size());
   pushes_of_body_.sum(
       exec, PushImpulse{exec.in(pushes_), exec.in(edges_)}, sums_,

@@ -20,7 +20,7 @@ std::vector<Response<double>> responses_of(const World& world) {
 
 void FluidBodies::begin(const FluidView& view, const World& world) {
   if (force_.size() != view.samples() || !force_.made()) force_.resize(view.samples());
-  groups_.find(view.exec, world.boundary.body, view.first_sample, world.boundary.owned(), world.bodies.size());
+  groups_.find(view.exec, world.boundary.body, view.first_sample(), world.boundary.owned(), world.bodies.size());
   sums_.resize(world.bodies.size());
   set_points(world);
   rows.begin(view, world, points_);
@@ -49,7 +49,7 @@ template <class Then>
 void FluidBodies::sum_forces(const FluidView& view, double dt, const Then& then) {
   const BoundarySamples& b = view.boundary;
   const Exec& exec = view.exec;
-  const std::size_t first = view.first_sample;
+  const std::size_t first = view.first_sample();
   const SampleImpulse impulse{exec.in(b.body) + first, exec.in(b.x) + first, exec.in(force_), exec.in(points_), dt};
   groups_.sum(exec, b.body, impulse, sums_, then);
 }

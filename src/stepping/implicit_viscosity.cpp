@@ -120,7 +120,7 @@ SolveReport ImplicitViscosity::solve(ViscosityModel model, const FluidView& view
     with_neighbourhood(view, [&](const auto& nb) {
       using K = std::decay_t<decltype(nb.kernel)>;
       SampleNeighbourhood<K> s = samples_of(view, nb.kernel);
-      s.moving = exec.in(of), s.v = exec.in(samples) + view.first_sample;
+      s.moving = exec.in(of), s.v = exec.in(samples) + view.first_sample();
       if (peer)
         exec.run(PeerForces<K>{s, terms.wall_mu, goal, share, static_cast<float>(1 / dt), interface->out(exec)},
                  view.samples());

@@ -49,7 +49,7 @@ void IndividualStep::begin(const FluidView& view, const std::vector<Fluid>& flui
 
 void IndividualStep::find_near(const FluidView& view) {
   const std::uint32_t width = static_cast<std::uint32_t>(view.exec.width());
-  const ListView list = view.fluid_list.host_view();
+  const ListView list = view.near.fluid.host_view();
   const std::size_t n = view.owned(), slices = step_.size();
   near_.resize((slices + kBlockSlices - 1) / kBlockSlices);
   const std::ptrdiff_t blocks = static_cast<std::ptrdiff_t>(near_.size());

@@ -22,7 +22,7 @@ void InterfaceRows::begin(const FluidView& view, const World& world, const Buffe
   for (const Body& body : world.bodies) plain_.push_back(response_of(body));
   volume_ = view.constants.particle_volume;
   set_factor(std::vector<double>(bodies, 1));
-  const SamplesNear near{view.boundary_list.view(exec),
+  const SamplesNear near{view.near.boundary.view(exec),
                          static_cast<std::size_t>(exec.width()),
                          b.fixed,
                          b.size(),

@@ -14,7 +14,7 @@ namespace tidelock {
 
 class InterfaceRows : public StepCorrection {
  public:
-  /// Finds who touches whom in the view's boundary_list. points: by body.
+  /// Finds who touches whom in the view's list of samples. points: by body.
   void begin(const FluidView& view, const World& world, const Buffer<BodyPoint>& points);
 
   /// Rows that touch each body [-].

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "bodies/animate.hpp"
 #include "exec/device.hpp"
+#include "neighbours/surroundings.hpp"
 #include "solvers/motion_passes.hpp"
 #include "solvers/relaxed_solve.hpp"
 #include "solvers/state_equation.hpp"
@@ -21,7 +22,6 @@
 #include "stepping/material_step.hpp"
 #include "stepping/retry.hpp"
 #include "stepping/step_checks.hpp"
-#include "stepping/surroundings.hpp"
 #include "stepping/time_step.hpp"
 #include "world/fields.hpp"
 
@@ -41,7 +41,7 @@ struct Simulation::State {
   Exec exec;
   RunTotals totals;
   Surroundings near;
-  SolverWork work;  // also the scratch space of sorting
+  SolverWork work;
   BodyCoupling coupling;
   Materials materials;
   Inflow inflow;
@@ -87,7 +87,7 @@ void Simulation::State::step(double dt, StepReport& report) {
   release_way = tidelock::release_way(world, rms_speed, dt);
   begin_bodies(world);
   timed("bodies", [&] { place_bodies(world, world.time, dt, exec); });  // 2
-  timed("sort", [&] { near.sort(world, exec, work); });                 // 3
+  timed("sort", [&] { sort_world(world, exec, near, work); });          // 3
   timed("lists", [&] { near.build(world, exec); });                     // 4
   if (Retry::takes_back(world)) timed("snapshot", [&] { retry.keep(world, exec); });
   individual(world) ? in_turns(dt, report) : together(dt, report);  // 5 to 9
@@ -105,7 +105,7 @@ void Simulation::State::together(double dt, StepReport& report) {
   const bool fluid = world.fluid.owned() > 0;
   const auto solve = [&](Goal goal) { return coupling.solve(goal, view(), world, work, dt, report); };
   timed("densities", [&] { compute_densities(view(), work); });  // 5
-  timed("interface", [&] { coupling.touch(view(), world, near); });
+  timed("interface", [&] { coupling.touch(view(), world); });
   timed("densities", [&] { find(report); });
   timed("contact", [&] { coupling.begin(view(), world, near, work, dt, report.guards); });
 
@@ -132,9 +132,9 @@ void Simulation::State::together(double dt, StepReport& report) {
 void Simulation::State::in_turns(double dt, StepReport& report) {
   const double begin = world.time;
   timed("contact", [&] { coupling.look_around(near, world, exec); });
-  timed("interface", [&] { coupling.touch(view(), world, near); });
+  timed("interface", [&] { coupling.touch(view(), world); });
   const auto move = [&](double part) {
-    coupling.turn(view(), world, near, work, turns.strength_at_walls(), part, report);
+    coupling.turn(view(), world, work, turns.strength_at_walls(), part, report);
     checks.solved(world, report.contact, part);
     count_loads(world, part);
     world.time += part;

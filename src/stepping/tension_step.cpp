@@ -164,9 +164,9 @@ void Materials::he_adhesion(const FluidView& view, World& world, FluidBodies* in
   if (interface == nullptr) return;
   copy_places(exec, f, wide_.x);
   wide_.follow(exec);
-  wide_on_walls_.build(exec, samples, view.first_sample, S, {{&wide_.grid, &wide_.x}},
+  wide_on_walls_.build(exec, samples, view.first_sample(), S, {{&wide_.grid, &wide_.x}},
                        Buffer<Float4>::dummy(wide_.x.size()), false, view.boundary.owned());
-  HeAdhesionForces back{exec.in(samples) + view.first_sample, he_pulls(exec, c, wide_, wide_on_walls_)};
+  HeAdhesionForces back{exec.in(samples) + view.first_sample(), he_pulls(exec, c, wide_, wide_on_walls_)};
   back.factor = static_cast<float>(c.particle_volume / (S * S));
   back.force = interface->out(exec);
   exec.run(back, view.samples());

@@ -63,7 +63,7 @@ void FluidBodies::exchange(const FluidView& view, World& world, ViscosityModel m
   });
   const BoundarySamples& b = world.boundary;
   const Exec& exec = view.exec;
-  const std::size_t first = view.first_sample;
+  const std::size_t first = view.first_sample();
   set_points(world);
   drags_.resize(world.bodies.size());
   const SampleDrag drag{exec.in(b.body) + first, exec.in(b.x) + first, exec.in(force_), exec.in(points_)};

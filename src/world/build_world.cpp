@@ -19,7 +19,7 @@
 #include "world/coarse_counts.hpp"
 #include "world/fields.hpp"
 #include "world/fill_box.hpp"
-#include "world/kernel.hpp"
+#include "world/chosen_laws.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {

@@ -7,7 +7,7 @@
 
 #include "base/error.hpp"
 #include "neighbours/grid_points.hpp"
-#include "neighbours/lists.hpp"
+#include "neighbours/surroundings.hpp"
 #include "support/scenes.hpp"
 
 namespace tidelock {
@@ -124,36 +124,45 @@ TEST_P(EveryLane, SameListForAnyNumberOfThreads) {
             rows_of(b, p.size(), eb.width(), static_cast<std::uint32_t>(dummy)));
 }
 
-TEST_P(EveryLane, QueriesOfOneSetAmongTwoOthers) {
-  // As fluid among static and moving boundary samples, which share one array.
+TEST_P(EveryLane, FluidAmongStaticAndMovingSamples) {
   const std::vector<Float4> fluid = random_points(700, 1.0, {0, 0, 0}, 7);
   std::vector<Float4> walls = random_points(300, 1.2, {-0.1, -0.1, -0.1}, 8);
   const std::vector<Float4> moving = random_points(200, 0.5, {0.5, 0.5, 0.5}, 9);
   walls.insert(walls.end(), moving.begin(), moving.end());
   const double support = 0.2;
   const Exec exec(testing::exec(GetParam()));
-  const Sorted q(fluid, support, exec);
-  Buffer<Float4> x(walls.size()), scratch;
-  std::copy(walls.begin(), walls.end(), x.begin());
-  CellGrid fixed_grid, moving_grid;
-  Buffer<std::uint32_t> order;
-  sort_along_grid(exec, fixed_grid, x, 0, 300, support, order);
-  reorder(exec, x, scratch, order, 0);
-  sort_along_grid(exec, moving_grid, x, 300, 500, support, order);
-  reorder(exec, x, scratch, order, 300);
-  pad_positions(exec, x);
-  NeighbourList list;
-  const std::size_t dummy = Buffer<Float4>::dummy(x.size());
-  list.build(exec, q.x, 0, support, {{&fixed_grid, &x}, {&moving_grid, &x}}, dummy, false);
-  const auto rows = rows_of(list, q.x.size(), exec.width(), static_cast<std::uint32_t>(dummy));
-  const float r2 = static_cast<float>(support * support);
-  for (std::size_t i = 0; i < q.x.size(); ++i) {
-    const std::set<std::uint32_t> found(rows[i].begin(), rows[i].end());
-    for (std::size_t k = 0; k < x.size(); ++k)
-      if (!on_edge(q.x[i], x[k], r2)) {
-        ASSERT_EQ(found.count(static_cast<std::uint32_t>(k)) > 0, near(q.x[i], x[k], r2));
-      }
-  }
+  World world;
+  world.constants.support = support;
+  resize_fields(world, ParticleSet::fluid, fluid.size()), resize_fields(world, ParticleSet::samples, walls.size());
+  world.boundary.fixed = 300;
+  std::copy(fluid.begin(), fluid.end(), world.fluid.x.begin());
+  std::copy(walls.begin(), walls.end(), world.boundary.x.begin());
+  Surroundings around(world);
+  Buffer<Float4> records;
+  Buffer<float> numbers;
+  around.sort(world, exec, {records, numbers});
+  around.build(world, exec), around.build_samples(world, exec);
+  const Buffer<Float4>&x = world.fluid.x, &samples = world.boundary.x;
+  const auto check = [&](const NeighbourList& list, const Buffer<Float4>& queries, std::size_t first,
+                         const Buffer<Float4>& sources) {
+    const std::size_t dummy = Buffer<Float4>::dummy(sources.size());
+    const auto rows = rows_of(list, queries.size() - first, exec.width(), static_cast<std::uint32_t>(dummy));
+    const float r2 = static_cast<float>(support * support);
+    std::size_t pairs = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const Float4& q = queries[first + i];
+      const std::set<std::uint32_t> found(rows[i].begin(), rows[i].end());
+      pairs += found.size();
+      for (std::size_t k = 0; k < sources.size(); ++k)
+        if (!on_edge(q, sources[k], r2)) {
+          ASSERT_EQ(found.count(static_cast<std::uint32_t>(k)) > 0, near(q, sources[k], r2));
+        }
+    }
+    EXPECT_GT(pairs, 0u);
+  };
+  check(around.boundary, x, 0, samples);
+  check(around.fluid_of_boundary, samples, 300, x);
+  check(around.samples, samples, 300, samples);
 }
 
 TEST_P(EveryLane, TooManyNeighboursNamesTheLimit) {

@@ -4,9 +4,7 @@
 #include <string>
 
 #include "bodies/contact_solver.hpp"
-#include "neighbours/grid.hpp"
-#include "neighbours/lists.hpp"
-#include "neighbours/sort_fields.hpp"
+#include "neighbours/surroundings.hpp"
 #include "stepping/boundary_volumes.hpp"
 #include "support/scenes.hpp"
 
@@ -77,26 +75,16 @@ inline double rms_speed(const World& w) {
 struct Neighbourhoods {
   World world;
   Exec exec;
-  CellGrid fixed, moving;
-  NeighbourList list;
+  Surroundings near;
 
-  Neighbourhoods(World w, const ExecSettings& settings) : world(std::move(w)), exec(settings) {
+  Neighbourhoods(World w, const ExecSettings& settings) : world(std::move(w)), exec(settings), near(world) {
     compute_boundary_volumes(world, exec);
-    BoundarySamples& b = world.boundary;
-    const auto sort = [&](CellGrid& grid, std::size_t first, std::size_t last) {
-      Buffer<std::uint32_t> order;
-      sort_along_grid(exec, grid, b.x, first, last, world.constants.support, order);
-      Buffer<Float4> records;
-      Buffer<float> numbers;
-      sort_fields(exec, world, ParticleSet::samples, order, first, {records, numbers});
-    };
-    sort(fixed, 0, b.fixed);
-    sort(moving, b.fixed, b.size());
-    pad_fields(exec, world, ParticleSet::samples);
-    list.build(exec, b.x, b.fixed, world.constants.support, {{&fixed, &b.x}, {&moving, &b.x}},
-               Buffer<Float4>::dummy(b.size()), false);
+    Buffer<Float4> records;
+    Buffer<float> numbers;
+    near.sort(world, exec, {records, numbers});
+    near.build_samples(world, exec);
   }
-  ListView view() const { return list.view(exec); }
+  ListView view() const { return near.samples.view(exec); }
 };
 
 /// Iterations of contact over some steps.

@@ -6,11 +6,11 @@
 #include <set>
 #include <tuple>
 
+#include "neighbours/surroundings.hpp"
 #include "outputs/checkpoint.hpp"
 #include "outputs/gauges.hpp"
 #include "outputs_fixture.hpp"
 #include "solvers/motion_passes.hpp"
-#include "stepping/surroundings.hpp"
 #include "support/bodies.hpp"
 #include "support/state.hpp"
 #include "world/fields.hpp"
@@ -81,7 +81,7 @@ struct Found {
 Found find(World& w, const Exec& exec, const Found* owner = nullptr) {
   Surroundings near(w);
   SolverWork work;
-  near.sort(w, exec, work);
+  sort_world(w, exec, near, work);
   near.build(w, exec);
   const FluidView view = view_of(w, exec, near, 1e30);
   compute_densities(view, work);
@@ -101,8 +101,9 @@ Found find(World& w, const Exec& exec, const Found* owner = nullptr) {
     found.acceleration[f.id[i]] = (vector(std::as_const(work.predicted)[i]) - vector(std::as_const(f.v)[i])) / kStep;
   }
   for (std::size_t k = 0; k < view.samples(); ++k) {
-    const Float4& local = w.boundary.local[view.first_sample + k];
-    found.force[{w.boundary.body[view.first_sample + k], local.x, local.y, local.z}] = vector(std::as_const(force)[k]);
+    const Float4& local = w.boundary.local[view.first_sample() + k];
+    found.force[{w.boundary.body[view.first_sample() + k], local.x, local.y, local.z}] =
+        vector(std::as_const(force)[k]);
   }
   return found;
 }
