@@ -59,6 +59,8 @@ std::vector<Vec3d> points_of(const Shape& shape, const SampleOptions& o, std::ve
       return fill_volume(shape, 3, o.size, FillKind::lattice, o.inset);
     case FillLattice::hexagonal:
       return fill_volume(shape, 3, o.size, FillKind::hexagonal, o.inset);
+    case FillLattice::settled:
+      throw InputError("", "--fill", "found \"settled\"; expected another one: fluid settles in a run alone");
     case FillLattice::relaxed:
       break;
   }

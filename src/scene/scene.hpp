@@ -24,7 +24,7 @@ enum class WallSlip { no_slip, slip };
 enum class TensionModel { none, akinci, becker, he2014 };
 enum class VorticityModel { none, micropolar, confinement };
 enum class EmitterForm { box, disc };
-enum class FillLattice { lattice, hexagonal, relaxed };
+enum class FillLattice { lattice, hexagonal, relaxed, settled };
 enum class Motion { static_, animated, dynamic };  // "static", "animated", "dynamic"
 enum class FrictionModel { implicit, printed };
 enum class FilmModel { wet, dry };

@@ -134,7 +134,9 @@ constexpr auto words_of(FillLattice) {
       W{FillLattice::lattice, "lattice", "square or cubic grid"},
       W{FillLattice::hexagonal, "hexagonal", "hexagonal packing: no preferred axis"},
       W{FillLattice::relaxed, "relaxed",
-        "a lattice moved to equal density in a container of this shape, so fluid in any shape starts at rest"}};
+        "a lattice moved to equal density in a container of this shape, so fluid in any shape starts at rest"},
+      W{FillLattice::settled, "settled",
+        "the closest packing, moved until pressure holds it in a mould of this form: still water starts at rest"}};
 }
 constexpr auto words_of(Motion) {
   using W = Word<Motion>;

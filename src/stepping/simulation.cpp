@@ -21,6 +21,7 @@
 #include "stepping/inflow.hpp"
 #include "stepping/material_step.hpp"
 #include "stepping/retry.hpp"
+#include "stepping/settle.hpp"
 #include "stepping/step_checks.hpp"
 #include "stepping/time_step.hpp"
 #include "world/fields.hpp"
@@ -195,6 +196,7 @@ Simulation::Simulation(World world, const ExecSettings& settings)
   if (individual(s.world) && s.exec.on_device())
     throw InputError("", "--device",
                      "found cuda with \"time.mode\": \"individual\"; expected cpu, where it runs alone");
+  if (s.world.settles != 0) s.timed("settle", [&] { settle(s.world, settings); });
   if (s.world.step == 0) compute_boundary_volumes(s.world, s.exec);
   const auto speeds = s.exec.reduce(Speeds{s.exec.in(s.world.fluid.v)}, s.world.fluid.owned());
   s.set_speeds(std::sqrt(speeds.max[0]), speeds.sum[0]);

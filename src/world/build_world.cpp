@@ -16,17 +16,19 @@
 #include "scene/body_warnings.hpp"
 #include "scene/same_shapes.hpp"
 #include "world/build_dynamics.hpp"
+#include "world/chosen_laws.hpp"
 #include "world/coarse_counts.hpp"
 #include "world/fields.hpp"
 #include "world/fill_box.hpp"
-#include "world/chosen_laws.hpp"
+#include "world/packing.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
 namespace {
 
-constexpr double kInset = 0.5;     // [h] how far samples lie inside the solid, docs/theory/boundaries.md
-constexpr double kOverlap = 0.49;  // [h] fluid nearer than this to a body's surface is left out
+constexpr double kInset = 0.5;           // [h] how far samples lie inside the solid, docs/theory/boundaries.md
+constexpr double kOverlap = 0.49;        // [h] fluid nearer than this to a body's surface is left out
+constexpr double kSettledOverlap = 0.3;  // [h] the same where the fluid moves to its place before the first step
 constexpr double kGamma3 = 0.82, kGamma2 = 0.80;
 constexpr double kGammaMls = 0.89;  // [-] of these: extrapolated pressures keep the fluid farther away
 
@@ -213,7 +215,27 @@ class Solids {
   std::vector<Placed> bodies_;
 };
 
-BoxFill fill_points(const Scene& scene, double h, const Fill& fill, const Solids& solids, const SampleCache& cache) {
+/// The closest packing, with its rows across gravity.
+BoxFill packed_points(const Scene& scene, const Constants& c, const Fill& fill, const Solids& solids) {
+  const RestDensity density(c, scene.solver.kernel);
+  const Vec3d gravity = gravity_at(scene, 0);
+  Eigen::Index along = 1;
+  if (gravity.head(c.dimensions).norm() > 0) gravity.head(c.dimensions).cwiseAbs().maxCoeff(&along);
+  const int up = static_cast<int>(along);
+  if (!std::holds_alternative<Box>(fill.shape.kind) || fill.shape.rotation.angularDistance(Quatd::Identity()) >= 1e-12)
+    return {pack_shape(fill.shape, density, c, up), 1};
+  Box box = std::get<Box>(fill.shape.kind);
+  box.lo += fill.shape.position, box.hi += fill.shape.position;
+  const double sign = gravity[up] > 0 ? -1 : 1;
+  const auto distance = [&](const Vec3d& p) { return solids.distance(p); };
+  const bool open = !wall_at(box, up, sign > 0, c.dimensions, c.h, distance);
+  return {pack_box(box, density, c, up, sign, open), 1};
+}
+
+BoxFill fill_points(const World& world, const Fill& fill, const Solids& solids, const SampleCache& cache) {
+  const Scene& scene = world.scene;
+  const double h = world.constants.h;
+  if (fill.lattice == FillLattice::settled) return packed_points(scene, world.constants, fill, solids);
   if (fill.lattice == FillLattice::lattice && std::holds_alternative<Box>(fill.shape.kind) &&
       fill.shape.rotation.angularDistance(Quatd::Identity()) < 1e-12) {
     Box box = std::get<Box>(fill.shape.kind);
@@ -246,14 +268,14 @@ double release_time(const Scene& scene, const std::vector<Float4>& x) {
 enum class Place : std::uint8_t { open, taken, solid };
 
 std::vector<Place> places_of(const std::vector<Vec3d>& points, const std::vector<ShapeField>& earlier,
-                             const Solids& solids, double h) {
+                             const Solids& solids, double nearest) {
   std::vector<Place> places(points.size());
 #pragma omp parallel for schedule(dynamic, 1024)
   for (std::ptrdiff_t i = 0; i < static_cast<std::ptrdiff_t>(points.size()); ++i) {
     const Vec3d& p = points[i];
     const auto covers = [&](const ShapeField& field) { return field(p) < 0; };
     places[i] = std::any_of(earlier.begin(), earlier.end(), covers) ? Place::taken
-                : solids.distance(p) < kOverlap * h                 ? Place::solid
+                : solids.distance(p) < nearest                      ? Place::solid
                                                                     : Place::open;
   }
   return places;
@@ -271,9 +293,12 @@ void fill_fluids(World& world, const SampleCache& cache) {
     for (std::size_t k = 0; k < d.fill.size(); ++k) {
       const Fill& fill = d.fill[k];
       std::size_t made = 0, inside = 0, overlapping = 0;
-      const BoxFill packing = fill_points(scene, h, fill, solids, cache);
+      const BoxFill packing = fill_points(world, fill, solids, cache);
       world.initial_excess = std::max(world.initial_excess, packing.density - 1);
-      const std::vector<Place> places = places_of(packing.points, earlier, solids, h);
+      const bool settled = fill.lattice == FillLattice::settled;
+      if (settled) world.settles = 1;
+      const double nearest = (settled ? kSettledOverlap : kOverlap) * h;
+      const std::vector<Place> places = places_of(packing.points, earlier, solids, nearest);
       for (std::size_t i = 0; i < places.size(); ++i) {
         const Vec3d& p = packing.points[i];
         if (places[i] == Place::taken) {

@@ -8,7 +8,8 @@ namespace {
 
 constexpr double kWallGap = 0.56;  // [h] first layer's distance from a true wall, docs/theory/boundaries.md
 
-/// Whether a body's surface lies along the face of the box (most of five points on it).
+}  // namespace
+
 bool wall_at(const Box& box, int axis, bool high, int dimensions, double h,
              const std::function<double(const Vec3d&)>& distance) {
   int hits = 0, points = 0;
@@ -27,8 +28,6 @@ bool wall_at(const Box& box, int axis, bool high, int dimensions, double h,
     }
   return 2 * hits > points;
 }
-
-}  // namespace
 
 BoxFill fill_box(const Box& box, int dimensions, double h, const std::function<double(const Vec3d&)>& distance) {
   double first[3] = {0, 0, 0}, spacing[3] = {h, h, h};

@@ -12,6 +12,10 @@ struct BoxFill {
   double density = 1;         // [-] relative density of the lattice inside
 };
 
+/// Whether a body's surface lies along a face of the box (most of some points on it). distance as below.
+bool wall_at(const Box& box, int axis, bool high, int dimensions, double h,
+             const std::function<double(const Vec3d&)>& distance);
+
 /// Layers next to a wall lie (0.5 + 0.06) h from it: there, wall samples and fluid give the rest density. Between two
 /// walls the spacing is adjusted to span the box, and the other axes hold as many layers as give the box its volume of
 /// particles. A narrow box then starts a little too dense inside (1.12 h are missing between two walls where 1 h would

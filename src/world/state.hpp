@@ -32,6 +32,7 @@ void for_each_scalar(W& world, F f) {
   f(Note{"initial_excess", "1", "relative density above 1 of the start's lattice, released over release_time"},
     world.initial_excess);
   f(Note{"release_time", "s", "see initial_excess"}, world.release_time);
+  f(Note{"settles", "1", "1 until the fluid has settled, before the first step"}, world.settles);
   f(Note{"next_id", "1", "number of the next particle that comes in"}, world.next_id);
   f(Note{"removed", "1", "particles taken out by sinks"}, world.removed);
   f(Note{"left_out", "1", "particles not made because they would start inside a body"}, world.left_out);

@@ -158,6 +158,7 @@ struct World {
   std::uint64_t frame = 0;          // [-] frames emitted
   double initial_excess = 0;        // [-] relative density above 1 of the start's lattice, released over release_time
   double release_time = 0;          // [s]
+  std::uint64_t settles = 0;        // [-] 1: the fluid settles before the first step; 0 when that is done
   std::uint64_t next_id = 0;        // [-] of the next particle that comes in
   std::uint64_t removed = 0;        // [-] particles taken out by sinks
   std::vector<EmitterState> emitters;

@@ -79,6 +79,7 @@ inline World small_world(std::size_t n = 7) {
   w.joints[0].force = {1, 2, 3, 4, 5, 6, 7, 1.0 / 3};
   w.initial_excess = 0.01;
   w.release_time = 0.3;
+  w.settles = 1;
   w.time = 0.1 + 0.2;
   w.step = 42;
   w.last_dt = 1.0 / 700;

@@ -172,6 +172,7 @@ World rebuilt() {
   w.step = w.frame = w.left_out = 0;
   w.bodies[1] = Body{};
   w.joints[0] = Joint{};
+  w.settles = 0;
   w.initial_excess = w.release_time = w.measured_at = w.pressure_speed = w.largest_acceleration = 0;
   w.passed = {{0, 0}};
   return w;
