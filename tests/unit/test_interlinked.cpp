@@ -61,11 +61,11 @@ struct Dive {
 
   SolveReport alone(const StopAt& stop) {
     const FluidView v = view();
-    return solve(exec, *make_pressure_solve(v, work, Goal::density, dt), stop);
+    return solve(exec, *make_pressure_solve(v, work, Goal::density, dt, true), stop);
   }
   SolveReport with(const std::vector<FluidAnswer*>& answers, const StopAt& stop) {
     const FluidView v = view();
-    const auto fluid = make_pressure_solve(v, work, Goal::density, dt);
+    const auto fluid = make_pressure_solve(v, work, Goal::density, dt, true);
     const std::vector<Twist<double>> v_s = twists_of(world);
     return solve_interlinked({Goal::density, *fluid, bodies, answers, world, v, work, v_s, dt, stop}).fluid;
   }
