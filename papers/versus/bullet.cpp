@@ -3,8 +3,8 @@
 
 #include "base/clock.hpp"
 #include "bodies/body_state.hpp"
+#include "coupling/rigid_step.hpp"
 #include "papers/versus/engines.hpp"
-#include "stepping/rigid_step.hpp"
 
 namespace tidelock::versus {
 

@@ -1,6 +1,6 @@
 // Rigid contact as verbs that a loop drives: begin, split, source, forces, predict, update, finish.
 //
-// Contact alone is a loop over them (stepping/contact_mover.cpp); Algorithm 3 of [GPB+19] drives them one to one with a
+// Contact alone is a loop over them (coupling/contact_mover.cpp); Algorithm 3 of [GPB+19] drives them one to one with a
 // fluid's pressure solver. Joints are rows of the same system. docs/contact.md has the derivation.
 #pragma once
 #include <optional>

@@ -7,7 +7,7 @@
 
 namespace tidelock {
 
-/// Numbers of Akinci's model. stepping/tension_step.cpp
+/// Numbers of Akinci's model. materials/tension_step.cpp
 struct TensionTerms {
   float cohesion = 0, area = 0, adhesion = 0;  // [-]
   float inv_support = 0;                       // [1/m] 1 / H

@@ -4,9 +4,9 @@
 #include <atomic>
 #include <cmath>
 
+#include "materials/viscous_coefficients.hpp"
 #include "solvers/weak_passes.hpp"
 #include "stepping/time_step.hpp"
-#include "stepping/viscous_coefficients.hpp"
 
 namespace tidelock {
 namespace {

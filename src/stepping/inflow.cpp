@@ -6,11 +6,11 @@
 #include <numbers>
 #include <utility>
 
+#include "coupling/body_jobs.hpp"
 #include "exec/select.hpp"
 #include "geometry/field.hpp"
 #include "neighbours/sort_fields.hpp"
 #include "solvers/inflow_passes.hpp"
-#include "stepping/body_jobs.hpp"
 #include "stepping/inflow_jobs.hpp"
 
 namespace tidelock {

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <functional>
 
-#include "stepping/report.hpp"
+#include "coupling/report.hpp"
 #include "stepping/step_snapshot.hpp"
 
 namespace tidelock {

@@ -2,8 +2,8 @@
 #pragma once
 #include <memory>
 
+#include "coupling/report.hpp"
 #include "exec/settings.hpp"
-#include "stepping/report.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {

@@ -1,6 +1,6 @@
 // Whether a step is of use: its solves have converged and its state is sane. What is not throws StepFailure.
 #pragma once
-#include "stepping/report.hpp"
+#include "coupling/report.hpp"
 #include "stepping/time_step.hpp"
 #include "world/world.hpp"
 

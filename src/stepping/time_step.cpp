@@ -5,8 +5,8 @@
 
 #include "bodies/animate.hpp"
 #include "bodies/body_state.hpp"
+#include "materials/material_step.hpp"
 #include "scene/check.hpp"
-#include "stepping/material_step.hpp"
 
 namespace tidelock {
 

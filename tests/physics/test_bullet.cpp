@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "bodies/bullet_engine.hpp"
-#include "stepping/rigid_step.hpp"
+#include "coupling/rigid_step.hpp"
 #include "support/coupled.hpp"
 #include "support/state.hpp"
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "bodies/contact_solver.hpp"
+#include "coupling/boundary_volumes.hpp"
 #include "neighbours/surroundings.hpp"
-#include "stepping/boundary_volumes.hpp"
 #include "support/scenes.hpp"
 
 namespace tidelock::testing {

@@ -15,9 +15,9 @@
 namespace {
 namespace fs = std::filesystem;
 
-constexpr std::array kRooms = {"base",       "exec",   "laws",    "geometry", "scene",   "world",
-                               "neighbours", "bodies", "solvers", "stepping", "outputs", "run",
-                               "surface",    "render", "viewer",  "tidelock", "papers",  "cli"};
+constexpr std::array kRooms = {"base",    "exec",    "laws",     "geometry",  "scene",    "world",   "neighbours",
+                               "bodies",  "solvers", "coupling", "materials", "stepping", "outputs", "run",
+                               "surface", "render",  "viewer",   "tidelock",  "papers",   "cli"};
 
 /// Place of a room in the order of includes, from below; nothing for an unknown name.
 std::optional<std::size_t> level(const std::string& room) {

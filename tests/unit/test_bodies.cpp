@@ -4,10 +4,10 @@
 #include <filesystem>
 
 #include "base/error.hpp"
+#include "coupling/rigid_step.hpp"
 #include "geometry/mesh_file.hpp"
 #include "geometry/parts/parts.hpp"
 #include "outputs/checkpoint.hpp"
-#include "stepping/rigid_step.hpp"
 #include "support/bodies.hpp"
 #include "support/meshes.hpp"
 #include "support/state.hpp"

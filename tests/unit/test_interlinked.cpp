@@ -4,9 +4,9 @@
 #include <cstring>
 
 #include "bodies/animate.hpp"
+#include "coupling/boundary_volumes.hpp"
+#include "coupling/interlinked.hpp"
 #include "solvers/solver_traits.hpp"
-#include "stepping/boundary_volumes.hpp"
-#include "stepping/interlinked.hpp"
 #include "support/coupled.hpp"
 #include "world/fields.hpp"
 

@@ -1,0 +1,59 @@
+#include "coupling/interlinked.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tidelock {
+namespace {
+
+constexpr double kNearTolerance = 10;  // [-] of the tolerance: average error allowed to particles that touch bodies
+
+}  // namespace
+
+CoupledReport solve_interlinked(const CoupledStep& step) {
+  PressureSolve& fluid = step.fluid;
+  FluidBodies& bodies = step.bodies;
+  InterfaceRows& rows = bodies.rows;
+  const FluidView& view = step.view;
+  StopAt stop = step.stop;
+  stop.near_tolerance = kNearTolerance * stop.tolerance;
+  bodies.begin_impulses(step.world, step.v_s);
+  Buffer<Twist<double>>* velocities = &bodies.velocities();
+  const int** solved = stop.answers;
+  for (FluidAnswer* answer : step.answers) {
+    answer->begin(step.goal, step.v_s, velocities);  // line 6, eq. 9
+    velocities = &answer->velocities();
+    stop.max_iterations = std::max(stop.max_iterations, answer->most_iterations());
+    assert(solved < stop.answers + kMostAnswers);
+    if (answer->solved() != nullptr) *solved++ = answer->solved();
+  }
+  if (view.settings.body_response == BodyResponse::exact && !rows.empty()) fluid.set_correction(&rows);
+  fluid.begin();
+  const auto evaluate = [&] {
+    fluid.forces();                                       // lines 3, 4
+    bodies.add_impulses(view, step.dt, fluid.adds_up());  // line 5
+    const FluidPush push = bodies.push(view, step.dt, fluid.adds_up());
+    for (FluidAnswer* answer : step.answers) {
+      answer->forces(push);  // lines 7, 8
+      answer->predict();
+    }
+    bodies.set_velocities(view, *velocities);
+    fluid.predict();  // line 9
+    if (!rows.empty()) stop.near_residual = rows.find_error(view, step.work);
+    fluid.judge(stop);
+  };
+  const auto update = [&] {
+    fluid.update();
+    for (FluidAnswer* answer : step.answers) answer->update();  // line 10, eq. 10
+  };
+  view.exec.repeat(fluid.going(), evaluate, update);
+  CoupledReport report;
+  report.fluid = fluid.report();
+  report.fluid.tolerance = stop.tolerance;
+  report.near_residual = fluid.progress().near_residual;
+  report.impulses = bodies.all_impulses();
+  fluid.finish();
+  return report;
+}
+
+}  // namespace tidelock
