@@ -11,7 +11,7 @@ struct SettleReport {
 };
 
 /// Moves the fluid of a world that has just been built until pressure carries it where it is, and gives it that
-/// pressure (docs/theory.md, "A start at rest").
+/// pressure (docs/theory/boundaries.md, "A start at rest").
 SettleReport settle(World& world, const ExecSettings& settings);
 
 }  // namespace tidelock
