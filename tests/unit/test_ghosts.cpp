@@ -25,7 +25,7 @@ constexpr double kStep = 1e-3;  // [s]
 /// Water in a tank with a heavy box in it, everything in motion and under some pressure.
 World whole_world(int dimensions, const Exec& exec) {
   Scene s = testing::still_tank(dimensions, kH, 0.6, 0.8);
-  testing::add_body(s, "box", testing::cube(0.22), {0.41, 0.3, 0.4 * (dimensions - 2)}, 3000);
+  testing::add_body(s, "box", testing::cube(0.19), {0.4, 0.3, 0.4 * (dimensions - 2)}, 3000);
   World w = build_world(s);
   compute_boundary_volumes(w, exec);
   for (std::size_t i = 0; i < w.fluid.size(); ++i) {
@@ -136,7 +136,7 @@ TEST_P(Ghosts, HalvesThatSeeEachOtherAreTheWhole) {
   for (const bool left : {true, false}) {
     World half = half_of(start, left, true);
     ASSERT_GT(half.fluid.ghosts, 10u);
-    ASSERT_GT(half.boundary.ghosts, 10u);
+    ASSERT_GT(half.boundary.ghosts, 5u);
     const Found part = find(half, exec, &all);
     particles += part.density.size(), samples += part.force.size();
     EXPECT_LT(difference(part.density, all.density), 2e-6);
@@ -242,7 +242,7 @@ Scene stage_scene(const std::string& which) {
         f.vorticity.model = w.value, f.vorticity.transfer = 0.01, f.vorticity.confinement = 0.1;
       });
   if (which == "air") each_fluid([](FluidDescription& f) { f.air_drag = 1; });
-  if (which == "retried") s.solver.max_iterations = 6;
+  if (which == "retried") s.solver.max_iterations = s.solver.contact.max_iterations = 5;
   if (which == "flow") {
     s.emitters.resize(1);
     s.emitters[0].fluid = s.fluids[0].name, s.emitters[0].position = {0.1, 0.8, 0};
@@ -266,7 +266,8 @@ TEST_P(FarGhosts, ChangeNoBitOfAStep) {
   const World start = build_world(stage_scene(GetParam()));
   Simulation bare(start, testing::best_exec(2)), with(start, testing::best_exec(2));
   std::uint64_t parts = 0;
-  for (int k = 0; k < 4; ++k) {
+  const int steps = std::string(GetParam()) == "flow" ? 20 : 4;  // until a layer has flowed in
+  for (int k = 0; k < steps; ++k) {
     add_far_ghosts(with.world());
     const std::size_t owned = with.world().fluid.owned();
     const StepReport a = bare.step(), b = with.step();

@@ -53,7 +53,7 @@ struct Dive {
     bodies.begin(view(), world);
   }
   static Scene scene() {
-    Scene s = testing::Submerged{.half = 3, .box = true, .margin = 5}.scene(100);
+    Scene s = testing::Submerged{.half = 2.9, .box = true, .margin = 5}.scene(100);
     s.solver.body_response = BodyResponse::printed;  // the same steps whether bodies give way or not
     return s;
   }
