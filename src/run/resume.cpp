@@ -22,6 +22,7 @@ nlohmann::json numerics_of(const nlohmann::json& settings) {
 
 std::string identity_of(const Scene& scene) {
   nlohmann::json json = scene_json(scene);
+  json.erase("format");  // the same scene may be written in any
   json.erase("name");
   json.erase("camera");
   json.erase("outputs");

@@ -54,6 +54,7 @@ struct Table {
 struct Reading {
   std::string file;
   int dimensions = 3;
+  int format = 1;  // version of the format that the file is written in
   std::vector<Override> overrides{};
 };
 
@@ -64,6 +65,7 @@ class Place {
   Place key(const std::string& name) const;
   Place index(std::size_t i) const;
   int dimensions() const { return reading_->dimensions; }
+  int format() const { return reading_->format; }
   const std::string& path() const { return path_; }
   const std::string& file() const { return reading_->file; }
   /// Throws the InputError of this place; names the override that caused it, if one is near.

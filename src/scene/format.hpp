@@ -6,7 +6,10 @@
 
 namespace tidelock::scene_format {
 
-constexpr int newest_format = 1;  // version of the format that this program reads
+constexpr int newest_format = 2;  // this program reads all versions of the format up to this one
+
+/// Format 1 placed a hollow box that is given by its size by its lowest corner, and a solid one by its centre.
+constexpr int first_format_with_one_rule_for_boxes = 2;
 
 /// Lengths, places and speeds that a scene may name [m], [m/s], [rad/s]; beyond these a unit has been mixed up.
 constexpr Range lengths{1e-6, 1e6}, places{-1e6, 1e6}, speeds{-1e5, 1e5};

@@ -29,16 +29,20 @@ Field<Shape> inside() {
 
 bool in_3d(const auto&, int dimensions) { return dimensions == 3; }
 
-/// Size is not a member of Box: a corner is chosen once it is known whether the box is a tank.
+/// Size is not a member of Box: a corner is chosen once all keys of the box are known.
 void finish_box(Shape& shape, const Json& json, const Place& place) {
   Box& box = std::get<Box>(shape.kind);
   const bool size = json.contains("size"), min = json.contains("min"), max = json.contains("max");
+  const bool corner = json.contains("corner");
   if (!size && !min && !max) place.fail("found a box without extent; expected \"size\", or \"min\" and \"max\"");
   if (size ? min || max : min != max)
     place.fail("found a mix of the two ways to give a box; expected either \"size\", or both \"min\" and \"max\"");
+  if (corner && !size)
+    place.key("corner").fail("found a corner of a box without \"size\"; expected \"min\" in its place");
   if (size) {
     const Vec3d extent = box.hi;  // as read
-    box.lo = shape.inside ? Vec3d(0, 0, 0) : Vec3d(-extent / 2);
+    const bool by_corner = shape.inside && place.format() < first_format_with_one_rule_for_boxes;
+    if (!corner) box.lo = by_corner ? Vec3d(0, 0, 0) : Vec3d(-extent / 2);
     box.hi = box.lo + extent;
   }
   for (int i = 0; i < place.dimensions(); ++i)
@@ -55,8 +59,9 @@ const Form<Shape>& box_form() {
       {Field<Shape>{
            Key{.name = "size",
                .kind = Kind::vector,
-               .meaning = "edge lengths; the box is centred on its frame's origin, but with `inside` its lowest "
-                          "corner is at the origin",
+               .meaning =
+                   "edge lengths; without `corner` the box is centred on its frame's origin. In files of format 1 "
+                   "the lowest corner of a box with `inside` is at the origin",
                .unit = "m",
                .range = lengths},
            [](Shape& s, const Json& json, const Place& place) {
@@ -64,6 +69,16 @@ const Form<Shape>& box_form() {
            },
            [](const Shape&, int) { return Json(nullptr); }}
            .otherwise("`min` and `max`"),
+       Field<Shape>{Key{.name = "corner",
+                        .kind = Kind::vector,
+                        .meaning = "lowest corner of a box that is given by its `size`",
+                        .unit = "m",
+                        .range = places},
+                    [](Shape& s, const Json& json, const Place& place) {
+                      std::get<Box>(s.kind).lo = checked_vector(json, {.unit = "m", .range = places}, place);
+                    },
+                    [](const Shape&, int) { return Json(nullptr); }}
+           .otherwise("the box is centred"),
        vector<Shape>("min", in(&Box::lo), "m", places, "lowest corner").otherwise("`size`"),
        vector<Shape>("max", in(&Box::hi), "m", places, "highest corner").otherwise("`size`"), inside()},
       finish_box, Shape{Box{}, {}, Quatd::Identity(), false});

@@ -16,8 +16,14 @@ namespace {
 void check_format(const Json& json, const Place& place) {
   const auto it = json.find("format");
   if (it != json.end() && it->is_number_integer() && it->get<double>() > newest_format)
-    place.key("format").fail(fmt::format(
-        "found {}; this version of Tidelock reads scene format {}: get a newer Tidelock", found(*it), newest_format));
+    place.key("format").fail(
+        fmt::format("found {}; this version of Tidelock reads scene formats 1 to {}: get a newer Tidelock", found(*it),
+                    newest_format));
+}
+
+int format_of(const Json& json) {
+  const auto it = json.find("format");
+  return it != json.end() && it->is_number_integer() ? it->get<int>() : 1;
 }
 
 int dimensions_of(const Json& json) {
@@ -32,6 +38,7 @@ Scene parse_scene(const std::string& text, const std::string& file_name, const s
   Reading reading{.file = file_name, .dimensions = 3, .overrides = apply_overrides(json, overrides, file_name)};
   if (json.is_object()) {
     check_format(json, Place(reading));
+    reading.format = format_of(json);
     reading.dimensions = dimensions_of(json);
   }
   Scene scene = scene_form().start();

@@ -2,12 +2,17 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <numbers>
 
 #include "base/error.hpp"
+#include "scene/format.hpp"
+#include "scene/json_text.hpp"
 #include "scene/read.hpp"
 #include "scene/words.hpp"
+#include "world/state_hash.hpp"
+#include "world/world.hpp"
 
 namespace tidelock {
 namespace {
@@ -79,7 +84,57 @@ TEST(Scene, WhatIsNotSaidIsTheDefaultOfTheStruct) {
   EXPECT_EQ(scene.bodies[0].name, "body_0");
 }
 
-TEST(Scene, BoxIsCentredUnlessItIsATank) {
+TEST(Scene, ABoxIsCentredUnlessItsCornerIsGiven) {
+  for (const char* hollow : {"", R"(, "inside": true)"}) {
+    const Shape centred = shape_of(std::string(R"("box": {"size": [2, 4, 6])") + hollow + "}", R"("format": 2, )");
+    expect_near(std::get<Box>(centred.kind).lo, {-1, -2, -3});
+    expect_near(std::get<Box>(centred.kind).hi, {1, 2, 3});
+    for (const char* format : {"", R"("format": 1, )", R"("format": 2, )"}) {
+      const Shape placed =
+          shape_of(std::string(R"("box": {"corner": [1, 0, -1], "size": [2, 4, 6])") + hollow + "}", format);
+      expect_near(std::get<Box>(placed.kind).lo, {1, 0, -1});
+      expect_near(std::get<Box>(placed.kind).hi, {3, 4, 5});
+    }
+  }
+}
+
+TEST(Scene, ASceneOfEitherFormatStartsWithTheSameState) {
+  const auto hash = [](const std::string& head, const std::string& corner) {
+    const Scene scene = parse_scene(
+        "{" + head + R"("dimensions": 2, "particle_size": 0.05,
+      "fluids": [{"fill": [{"box": {"size": [0.3, 0.2]}, "position": [0.2, 0.15]}]}],
+      "bodies": [{"name": "tank", "shape": {"box": {"size": [1, 0.6], "inside": true)" +
+            corner + R"(}}}, {"name": "block", "position": [0.8, 0.1], "shape": {"box": {"size": [0.2, 0.2]}}}]})",
+        "test.json");
+    return state_hash(build_world(scene, {}));
+  };
+  const auto first = hash(R"("format": 1, )", "");
+  EXPECT_EQ(hash("", ""), first);
+  EXPECT_EQ(hash(R"("format": 2, )", R"(, "corner": [0, 0])"), first);
+  EXPECT_NE(hash(R"("format": 2, )", R"(, "corner": [0, -0.05])"), first);
+}
+
+/// Our own scenes as they were in format 1: without corners, which stood where that format puts them.
+TEST(Scene, ScenesThatMovedToFormat2AreTheSame) {
+  const std::function<void(nlohmann::json&)> without_corners = [&](nlohmann::json& json) {
+    if (json.is_object() && json.value("inside", false)) json.erase("corner");
+    for (nlohmann::json& part : json)
+      if (part.is_structured()) without_corners(part);
+  };
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(source_dir + "/scenes")) {
+    if (entry.path().extension() != ".json") continue;
+    const std::string file = entry.path().string();
+    nlohmann::json json = scene_format::parse_json(scene_format::read_text(file), file);
+    EXPECT_EQ(json["format"], scene_format::newest_format) << file;
+    json["format"] = 1;
+    without_corners(json);
+    nlohmann::json old = scene_json(parse_scene(json.dump(), file));
+    old["format"] = scene_format::newest_format;
+    EXPECT_EQ(old, scene_json(read_scene(file))) << file;
+  }
+}
+
+TEST(Scene, InFormat1AHollowBoxBeginsAtItsOrigin) {
   const Shape block = shape_of(R"("box": {"size": [2, 4, 6]})");
   expect_near(std::get<Box>(block.kind).lo, {-1, -2, -3});
   expect_near(std::get<Box>(block.kind).hi, {1, 2, 3});

@@ -96,7 +96,7 @@ TEST(SceneErrors, DuplicateKeyHasItsPath) {
 TEST(SceneErrors, NewerFormatIsSaidBeforeAnythingElse) {
   const Failure f = failure(R"({"format": 7, "portals": true})");
   EXPECT_EQ(f.path, "format");
-  expect_has(f.what, {"found 7", "reads scene format 1", "newer Tidelock"});
+  expect_has(f.what, {"found 7", "reads scene formats 1 to 2", "newer Tidelock"});
 }
 
 TEST(SceneErrors, ADynamicBodyHasADensityOrAMass) {
