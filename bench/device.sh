@@ -28,7 +28,7 @@ for part in $what; do
     sanitizer)
       for tool in memcheck racecheck; do
         timeout 150 compute-sanitizer --tool "$tool" --error-exitcode 9 "$build/tidelock" run tests/cli/tiny.json \
-          --device cuda --until 0.02 --quiet --out "$build/out_$tool" --pictures none 2>&1 | tail -n 12 || status=1
+          --device cuda --until 0.02 --quiet --out "$build/out_$tool" --overwrite --pictures none 2>&1 | tail -n 12 || status=1
       done
       ;;
     bench) timeout 300 "$build/bench/tidelock_bench" gpu gpu-dam-break || status=1 ;;

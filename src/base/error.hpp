@@ -34,4 +34,15 @@ class RunError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A part that this build leaves out: "surfaces", "papers" or "bullet". CLI: ./tidelock builds it and starts the
+/// command again; without ./tidelock one line, exit code 1.
+class MissingPart : public RunError {
+ public:
+  MissingPart(std::string part, const std::string& what) : RunError(what), part_(std::move(part)) {}
+  const std::string& part() const { return part_; }
+
+ private:
+  std::string part_;
+};
+
 }  // namespace tidelock

@@ -22,6 +22,12 @@ std::string readable_bytes(double bytes) {
   return fmt::format("{:.1f} GB", bytes / 1e9);
 }
 
+std::string readable_rate(double per_second) {
+  if (per_second < 1e3) return fmt::format("{:.3g}", per_second);
+  if (per_second < 999.5e3) return fmt::format("{:.3g} k", per_second / 1e3);
+  return fmt::format("{:.2f} M", per_second / 1e6);
+}
+
 std::string readable_count(std::uint64_t count) {
   if (count < 1000) return fmt::format("{}", count);
   return fmt::format("{} {:03}", readable_count(count / 1000), count % 1000);

@@ -74,7 +74,7 @@ double fastest_body_speed(const World& world, double t, double dt) {
   for (std::size_t b = 0; b < world.bodies.size(); ++b) {
     if (world.bodies[b].description.motion == Motion::dynamic) {
       const Body& body = world.bodies[b];
-      const double gravity = gravity_at(world.scene, t).norm();
+      const double gravity = gives_way(response_of(body)) ? gravity_at(world.scene, t).norm() : 0;
       fastest = std::max(fastest, body.velocity.norm() + dt * gravity + body.spin.norm() * reach[b]);
     }
     if (world.bodies[b].description.motion != Motion::animated) continue;

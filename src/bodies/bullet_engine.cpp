@@ -16,6 +16,7 @@
 
 #include "bodies/body_state.hpp"
 #include "bodies/contact_rows.hpp"
+#include "bodies/joints.hpp"
 #include "geometry/geometry.hpp"
 
 namespace tidelock {
@@ -265,7 +266,10 @@ struct BulletEngine::State {
     std::vector<Load> by_joints(bodies.size());
     for (std::size_t j = 0; j < joints.size(); ++j) {
       const btJointFeedback& f = *feedback[j];
-      const Joint& joint = world.joints[j];
+      Joint& joint = world.joints[j];
+      const Vec3d arm = joint_anchor(world, joint) - reference_point(world.bodies[joint.a]);
+      const Vec3d force = from_bt(f.m_appliedForceBodyA);
+      joint.load = {force, from_bt(f.m_appliedTorqueBodyA) - arm.cross(force) + constant_motor_torque(world, joint)};
       by_joints[joint.a].force += from_bt(f.m_appliedForceBodyA);
       by_joints[joint.a].torque += from_bt(f.m_appliedTorqueBodyA);
       if (joint.b == Joint::kWorld) continue;
@@ -341,8 +345,9 @@ struct BulletEngine::State {};
 bool BulletEngine::available() { return false; }
 std::string BulletEngine::name() { return ""; }
 BulletEngine::BulletEngine(const World&, int iterations, const BodyHulls&) : iterations_(iterations) {
-  throw InputError("", "solver.contact.engine",
-                   "found \"bullet\"; expected \"sph\": this program was built without Bullet (Debian: libbullet-dev)");
+  throw MissingPart("bullet",
+                    "solver.contact.engine: found \"bullet\"; expected \"sph\": this program was built without Bullet "
+                    "(Debian: libbullet-dev)");
 }
 BulletEngine::~BulletEngine() = default;
 BulletEngine::BulletEngine(BulletEngine&&) noexcept = default;

@@ -32,6 +32,26 @@ double hinge_angle(const World& world, const Joint& joint) {
   return std::remainder(2 * std::atan2(turned.vec().dot(joint.axis_b), turned.w()), 2 * kPi);
 }
 
+Vec3d hinge_axis(const World& world, const Joint& joint) {
+  return side(world, joint.b, joint.anchor_b, joint.axis_b).axis;
+}
+
+Vec3d joint_anchor(const World& world, const Joint& joint) {
+  return side(world, joint.a, joint.anchor_a, joint.axis_a).point;
+}
+
+double hinge_speed(const World& world, const Joint& joint) {
+  Vec3d spin = world.bodies[joint.a].spin;
+  if (joint.b != Joint::kWorld) spin -= world.bodies[joint.b].spin;
+  return spin.dot(hinge_axis(world, joint));
+}
+
+Vec3d constant_motor_torque(const World& world, const Joint& joint) {
+  const JointDescription& d = joint.description;
+  if (d.type != JointType::hinge || !d.motor.torque) return Vec3d::Zero();
+  return *d.motor.torque * hinge_axis(world, joint);
+}
+
 void JointSolver::start(JointUnit unit, const Joint& joint, double dt) {
   for (int k = 0; k < unit.n; ++k)
     unit.y[k] = unit.x[k] = unit.next[k] = unit.bounded(dt * joint.force[static_cast<std::size_t>(unit.slot + k)]);
@@ -168,18 +188,23 @@ void JointSolver::split(const Response<double>* response, const std::vector<doub
 }
 
 void JointSolver::finish(World& world, double dt) const {
-  for (Joint& j : world.joints) j.force = {};
+  for (Joint& j : world.joints) j.force = {}, j.load = {{0, 0, 0}, constant_motor_torque(world, j)};
   const JointUnit* u = units.data();
-  for (std::size_t q = 0; q < units.size(); ++q, ++u)
-    for (int k = 0; k < u->n; ++k)
-      world.joints[u->joint].force[static_cast<std::size_t>(u->slot + k)] =
-          (kept_[q][static_cast<std::size_t>(k)] + u->y[k]) / dt;
+  for (std::size_t q = 0; q < units.size(); ++q, ++u) {
+    Joint& joint = world.joints[u->joint];
+    for (int k = 0; k < u->n; ++k) {
+      const double force = (kept_[q][static_cast<std::size_t>(k)] + u->y[k]) / dt;
+      joint.force[static_cast<std::size_t>(u->slot + k)] = force;
+      const JointRow& row = u->rows[k];
+      const bool pulls = dot(row.linear, row.linear) > 0;  // at the anchor; else it turns
+      (pulls ? joint.load.force : joint.load.torque) += force * to_eigen(pulls ? row.linear : row.angular_a);
+    }
+  }
 }
 
 void JointSolver::add_motor_torques(const World& world, std::vector<Load>& out) {
   for (const Joint& j : world.joints) {
-    if (j.description.type != JointType::hinge || !j.description.motor.torque) continue;
-    const Vec3d torque = *j.description.motor.torque * side(world, j.b, j.anchor_b, j.axis_b).axis;
+    const Vec3d torque = constant_motor_torque(world, j);
     out[j.a].torque += torque;
     if (j.b != Joint::kWorld) out[j.b].torque -= torque;
   }

@@ -42,6 +42,18 @@ class JointSolver {
   std::vector<double> units_of_body_;
 };
 
+/// [N m] on the joint's first body of a motor with a constant torque; 0 of others.
+Vec3d constant_motor_torque(const World& world, const Joint& joint);
+
+/// Unit direction of a hinge's axis in the world, as body b carries it.
+Vec3d hinge_axis(const World& world, const Joint& joint);
+
+/// [m] in the world: where the joint holds its first body.
+Vec3d joint_anchor(const World& world, const Joint& joint);
+
+/// [rad/s] of the first body against the other one, about a hinge's axis.
+double hinge_speed(const World& world, const Joint& joint);
+
 /// Angle [rad] of a hinge since the start, -pi to pi.
 double hinge_angle(const World& world, const Joint& joint);
 

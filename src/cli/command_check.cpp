@@ -12,10 +12,14 @@
 #include "base/readable.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/exec_options.hpp"
 #include "cli/sample_cache.hpp"
 #include "cli/scenes.hpp"
 #include "exec/device.hpp"
+#include "geometry/geometry.hpp"
 #include "run/size_estimate.hpp"
+#include "run/trial.hpp"
+#include "scene/body_warnings.hpp"
 #include "scene/check.hpp"
 #include "scene/read.hpp"
 #include "world/coarse_counts.hpp"
@@ -28,7 +32,12 @@ namespace {
 struct CheckOptions {
   std::string scene;
   std::vector<std::string> set;
+  bool no_trial = false;
 };
+
+constexpr double kTrialSeconds = 2;  // [s] of wall time
+// [-] Times that a run took longer than the upper end of the estimate at most, docs/scene.md.
+constexpr int kViolent = 2;
 
 // [-] More than these take minutes to place, most of it for samples on curved surfaces.
 constexpr double kMostFluid = 3e6, kMostBoundary = 3e5;
@@ -58,9 +67,7 @@ double quick_size(const Scene& scene, const SampleCache& cache) {
                                          std::pow(e.boundary / kCoarseBoundary, 1.0 / (scene.dimensions - 1))});
 }
 
-Counts count(const Scene& scene, const SampleCache& cache) {
-  const double quick = quick_size(scene, cache);
-  if (quick == scene.particle_size) return counts_of(build_world(scene, cache));
+Counts count_coarse(const Scene& scene, double quick, const SampleCache& cache) {
   const SizeEstimate e = estimate_size(scene, cache);
   fmt::print(
       "  about {:.3g} million particles by volume, {:.2g} million boundary samples by surface: counted with particles "
@@ -87,11 +94,35 @@ std::string number_text(const Counts& counts, double number) {
   return counts.about + readable_count(static_cast<std::uint64_t>(std::llround(number / unit) * std::llround(unit)));
 }
 
+std::string extent_text(const Bounds& b, int dimensions) {
+  const auto corner = [&](const Vec3d& p) {
+    return dimensions == 3 ? fmt::format("[{:.4g}, {:.4g}, {:.4g}]", p.x(), p.y(), p.z())
+                           : fmt::format("[{:.4g}, {:.4g}]", p.x(), p.y());
+  };
+  return fmt::format("from {} to {} m", corner(b.lo), corner(b.hi));
+}
+
+/// Of all fills of a fluid; "" without any.
+std::string fluid_extent(const Scene& scene, const FluidDescription& fluid) {
+  if (fluid.fill.empty()) return {};
+  Bounds all{Vec3d::Constant(1e300), Vec3d::Constant(-1e300)};
+  for (const Fill& fill : fluid.fill) {
+    const Bounds b = bounds(fill.shape, scene.dimensions);
+    all.lo = all.lo.cwiseMin(b.lo), all.hi = all.hi.cwiseMax(b.hi);
+  }
+  return ", " + extent_text(all, scene.dimensions);
+}
+
 void print_counts(const Scene& scene, const Counts& counts) {
   for (std::size_t f = 0; f < scene.fluids.size(); ++f)
-    fmt::print("  fluid \"{}\": {} particles\n", scene.fluids[f].name, number_text(counts, counts.of_fluid[f]));
-  for (std::size_t b = 0; b < scene.bodies.size(); ++b)
-    fmt::print("  body \"{}\": {} boundary samples\n", scene.bodies[b].name, number_text(counts, counts.of_body[b]));
+    fmt::print("  fluid \"{}\": {} particles{}\n", scene.fluids[f].name, number_text(counts, counts.of_fluid[f]),
+               fluid_extent(scene, scene.fluids[f]));
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
+    const BodyDescription& body = scene.bodies[b];
+    fmt::print("  body \"{}\": {} boundary samples, {}{}\n", body.name, number_text(counts, counts.of_body[b]),
+               body.shape.inside ? "hollow, " : "",
+               extent_text(bounds(placed_at_start(body), scene.dimensions), scene.dimensions));
+  }
   fmt::print("  left out because they would start inside a body: {} fluid particles\n",
              number_text(counts, counts.left_out));
   const double fluid = std::accumulate(counts.of_fluid.begin(), counts.of_fluid.end(), 0.0);
@@ -101,6 +132,41 @@ void print_counts(const Scene& scene, const Counts& counts) {
   const std::size_t room = device::room().free;
   const std::string there = room > 0 ? fmt::format(", {} are free", readable_bytes(static_cast<double>(room))) : "";
   fmt::print("  memory of a run on a GPU: about {}{}\n", readable_bytes(on_device), there);
+  std::fflush(stdout);  // the trial takes a while
+}
+
+/// "40 s to 1 min 30 s"
+std::string range_text(double least, double most) {
+  const std::string low = readable_duration(least), high = readable_duration(most);
+  return most < 1.2 * least ? low : fmt::format("{} to {}", low, high);
+}
+
+void print_trial(const Scene& scene, const TrialResult& t, const ExecSettings& exec) {
+  const std::string of_trial = fmt::format("{} steps in {}", t.steps, readable_duration(t.seconds));
+  if (!t.failure.empty())
+    fmt::print("  run time: unknown, the trial failed after {}: {}\n", of_trial, t.failure);
+  else if (t.ended)
+    fmt::print("  run time: {} with {} thread{}; the trial was the whole run\n", readable_duration(t.seconds),
+               exec.threads, exec.threads == 1 ? "" : "s");
+  else
+    fmt::print("  run time: about {} with {} thread{}, by a trial of {}; violent flow takes up to {} times as long\n",
+               range_text(t.least, t.most), exec.threads, exec.threads == 1 ? "" : "s", of_trial, kViolent);
+  fmt::print("  disk: about {}: {:.0f} frames of {}, {:.0f} checkpoint{} of {}, tables of {}{}{}\n",
+             readable_bytes(t.disk()), t.frames, readable_bytes(t.frame), t.checkpoints, t.checkpoints == 1 ? "" : "s",
+             readable_bytes(t.checkpoint), readable_bytes(t.tables),
+             scene.outputs.pictures.none ? "" : "; pictures and movie come on top",
+             scene.emitters.empty() ? "" : "; emitters will add particles");
+}
+
+/// With particles so large that the scene's world is quickly built; none where such particles do not fit.
+std::unique_ptr<Trial> coarse_trial(Scene scene, double size, const ExecSettings& exec, const SampleCache& cache) {
+  scene.particle_size = size;
+  try {
+    return std::make_unique<Trial>(scene, exec, cache);
+  } catch (const InputError&) {
+    fmt::print("  run time: unknown, as the particles of {:.2g} m that a trial takes do not fit\n", size);
+    return nullptr;
+  }
 }
 
 void check(const CheckOptions& options) {
@@ -108,11 +174,25 @@ void check(const CheckOptions& options) {
   const SampleCache cache = users_cache();
   require_room_for(scene, cache);
   fmt::print("{}, {}D, particles of {:g} m\n", scene.name, scene.dimensions, scene.particle_size);
-  const Counts counts = count(scene, cache);
+  const ExecSettings exec = exec_settings({});
+  const double quick = quick_size(scene, cache);
+  const bool exact = quick == scene.particle_size;
+  std::unique_ptr<Trial> trial;
+  if (exact && !options.no_trial) trial = std::make_unique<Trial>(scene, exec, cache);
+  const Counts counts = !exact  ? count_coarse(scene, quick, cache)
+                        : trial ? counts_of(trial->world())
+                                : counts_of(build_world(scene, cache));
   print_counts(scene, counts);
+  if (!options.no_trial) {
+    if (!trial) trial = coarse_trial(scene, quick, exec, cache);
+    // Steps are as long as particles are large, unless the scene fixes them.
+    const double size_ratio = quick / scene.particle_size;
+    const double step_ratio = scene.time.step ? 1 : size_ratio;
+    if (trial) print_trial(scene, trial->go(kTrialSeconds, step_ratio, std::pow(size_ratio, scene.dimensions)), exec);
+  }
   std::vector<std::string> warnings = suspicious(scene, cache);
   warnings.insert(warnings.end(), counts.warnings.begin(), counts.warnings.end());
-  for (const std::string& warning : warnings) fmt::print("warning: {}\n", warning);
+  for (const std::string& warning : grouped(warnings)) fmt::print("warning: {}\n", warning);
   if (warnings.empty()) fmt::print("nothing suspicious\n");
 }
 
@@ -123,6 +203,7 @@ void add_check(CommandLine& line, int& exit_code) {
   const auto options = std::make_shared<CheckOptions>();
   command.option("SCENE", options->scene).required();
   command.option("--set", options->set).repeatable();
+  command.flag("--no-trial", options->no_trial);
   command.when_chosen([options, &exit_code] {
     check(*options);
     exit_code = kDone;

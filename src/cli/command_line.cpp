@@ -1,10 +1,14 @@
 #include "cli/command_line.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
+
+#include "scene/spelling.hpp"
 
 namespace tidelock {
 
@@ -70,6 +74,33 @@ void CommandLine::use_help(std::string_view (*text)(std::string_view command)) {
   for (CLI::App* command : app_->get_subcommands([](CLI::App*) { return true; })) use(*command, command->get_name());
 }
 
+namespace {
+
+/// Says which option or command the first word that nobody knows may have meant; "" when it is another kind of error.
+std::string unknown_word(const CLI::App& app) {
+  const std::vector<std::string> words = app.remaining();
+  const auto option = std::find_if(words.begin(), words.end(), [](const auto& w) { return w.starts_with("-"); });
+  if (words.empty()) return {};
+  std::vector<std::string> known;
+  if (option == words.end() && app.get_parent() == nullptr) {
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+      known.push_back(command->get_name());
+    return fmt::format("found the unknown command '{}'; did you mean '{}'?", words.front(),
+                       scene_format::nearest(words.front(), known));
+  }
+  if (option == words.end()) return fmt::format("found '{}', which is one word too many", words.front());
+  const std::string name = option->substr(0, option->find('='));
+  for (const CLI::Option* o : app.get_options())
+    for (const std::string& known_name : o->get_lnames()) known.push_back("--" + known_name);
+  const std::string nearest = scene_format::nearest(name, known);
+  // A word of which not even half is right was meant otherwise.
+  const bool alike = 2 * scene_format::edit_distance(name, nearest) < nearest.size();
+  return fmt::format("found the unknown option '{}'{}", name,
+                     alike ? fmt::format("; did you mean '{}'?", nearest) : std::string());
+}
+
+}  // namespace
+
 void CommandLine::read(std::vector<std::string> words) {
   std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
   try {
@@ -78,7 +109,11 @@ void CommandLine::read(std::vector<std::string> words) {
     app_->exit(help);
   } catch (const CLI::ParseError& error) {
     const auto chosen = app_->get_subcommands();
-    throw WordError(error.what(), chosen.empty() ? "" : chosen.front()->get_name());
+    // Words that nobody knows also make the words that are required look missing.
+    const bool may_be_unknown = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ||
+                                dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
+    const std::string unknown = may_be_unknown ? unknown_word(chosen.empty() ? *app_ : *chosen.front()) : std::string();
+    throw WordError(unknown.empty() ? error.what() : unknown, chosen.empty() ? "" : chosen.front()->get_name());
   }
 }
 

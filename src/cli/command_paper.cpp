@@ -69,6 +69,7 @@ void run_variant(const Arguments& a, const ExecSettings& exec, const Scene& scen
   RunOptions options;
   options.folder = folder;
   options.folder_option = "--out";
+  options.overwrite = true;  // the folder is the paper's, which runs again as a whole
   options.exec = exec;
   options.cache = users_cache();
   TerminalOptions terminal;
@@ -131,7 +132,7 @@ void add_paper(CommandLine& line, int& exit_code) {
 
 void add_paper(CommandLine& line, int&) {
   line.add_command("paper").when_chosen_with_others([](const std::vector<std::string>&) {
-    throw RunError("this program was built without papers/ (TIDELOCK_PAPERS=OFF)");
+    throw MissingPart("papers", "this program was built without papers/ (TIDELOCK_PAPERS=OFF)");
   });
 }
 

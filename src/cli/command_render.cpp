@@ -13,6 +13,7 @@
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/frame_progress.hpp"
+#include "cli/parts.hpp"
 #include "cli/sample_cache.hpp"
 #include "exec/settings.hpp"
 #include "render/renders.hpp"
@@ -103,7 +104,7 @@ void check_word(const char* option, const std::string& found, const std::vector<
 
 bool wants_water(const Arguments& a, const RunResults& run) {
   const bool possible = run.scene.dimensions == 3 && !run.scene.fluids.empty();
-  if (a.style.empty()) return possible && surfaces_available();
+  if (a.style.empty()) return possible && (surfaces_available() || part_can_be_built("surfaces"));
   if (a.style == "particles") return false;
   check_word("--style", a.style, {"water", "particles"});
   if (!possible)

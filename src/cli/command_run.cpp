@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/readable.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/exec_options.hpp"
@@ -16,6 +17,7 @@
 #include "cli/scenes.hpp"
 #include "cli/texts.hpp"
 #include "cli/view.hpp"
+#include "run/earlier_run.hpp"
 #include "scene/read.hpp"
 
 namespace tidelock {
@@ -29,7 +31,7 @@ struct Arguments {
   ExecArguments exec;
   std::optional<double> until;
   std::vector<std::string> set;
-  bool resume = false, quiet = false, hash = false, view = false;
+  bool resume = false, overwrite = false, quiet = false, hash = false, view = false;
   ViewOptions viewer;
 };
 
@@ -53,6 +55,22 @@ Scene scene_of(const Arguments& a) {
   return scene;
 }
 
+/// The very run that is asked for is in the folder already, and would give the same bits.
+int show_earlier(const EarlierRun& earlier, const Arguments& a, const std::string& folder, const Interrupt& interrupt) {
+  if (!a.quiet) {
+    fmt::print("{} holds this run already: {:g} s simulated in {}; '--overwrite' runs it again\n", folder, earlier.time,
+               readable_duration(earlier.wall_seconds));
+    print_results(folder);
+  }
+  if (a.hash) fmt::print("{}\n", earlier.state_hash);
+  if (!a.view) return kDone;
+  const View view(folder, nullptr, a.viewer);
+  fmt::print("{}\n", view.address());
+  std::fflush(stdout);
+  view.wait(interrupt);
+  return kDone;
+}
+
 int run_with(const Arguments& a) {
   const Interrupt interrupt;  // first of all: the threads of the run inherit its signal mask
   RunOptions options;
@@ -62,13 +80,19 @@ int run_with(const Arguments& a) {
   const std::string stem = a.scene.empty() ? kStarter : std::filesystem::path(a.scene).stem().string();
   options.folder = a.out.empty() ? (std::filesystem::path("out") / stem).string() : a.out;
   options.folder_option = "--out";
+  options.resume_option = "--resume";
+  options.overwrite_option = "--overwrite";
   options.resume = a.resume;
+  options.overwrite = a.overwrite;
   TerminalOptions terminal;
   terminal.quiet = a.quiet;
   terminal.hash = a.hash;
+  if (a.view) require_viewer(a.viewer);
+  if (!a.resume && !a.overwrite)
+    if (const auto earlier = same_finished_run(scene, options.folder, options.exec))
+      return show_earlier(*earlier, a, options.folder, interrupt);
   if (!a.view) return run_in_terminal(scene, options, terminal, interrupt);
 
-  require_viewer(a.viewer);
   terminal.live = std::make_shared<LiveRun>();
   std::unique_ptr<View> view;
   terminal.begun = [&] {
@@ -96,6 +120,7 @@ void add_run(CommandLine& line, int& exit_code) {
   add_exec_options(command, a->exec);
   command.option("--set", a->set).repeatable();
   command.flag("--resume", a->resume);
+  command.flag("--overwrite", a->overwrite);
   command.option("--pictures", a->pictures);
   command.flag("--quiet", a->quiet);
   command.flag("--hash", a->hash);

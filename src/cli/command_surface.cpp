@@ -138,7 +138,8 @@ void of_frame(const Arguments& a, SurfaceJob job) {
 void surface(const Arguments& a) {
   const SurfaceJob job = job_of(a);
   if (!surfaces_available())
-    throw RunError("this program was built without OpenVDB; install libopenvdb-dev and libboost-dev and build again");
+    throw MissingPart(
+        "surfaces", "this program was built without OpenVDB; install libopenvdb-dev and libboost-dev and build again");
   std::error_code error;
   if (fs::is_directory(a.source, error))
     of_folder(a, job);

@@ -13,6 +13,7 @@
 #include "base/error.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/parts.hpp"
 #include "cli/texts.hpp"
 
 namespace tidelock {
@@ -68,6 +69,9 @@ int main(int argc, char** argv) {
   } catch (const InputError& error) {
     say_problem(error.what());
     return kBadInput;
+  } catch (const MissingPart& missing) {
+    build_and_start_again(missing.part(), argv);
+    say_problem(missing.what());
   } catch (const RunError& error) {
     say_problem(error.what());
   } catch (const std::bad_alloc&) {

@@ -57,14 +57,14 @@ std::string StepProgress::line(const StepReport& report, const Run& run) const {
   const double left = std::max(0.0, end_ - world.time) / rate_;
   const std::string contact =
       report.contact.iterations > 0 ? fmt::format(", contact {}", report.contact.iterations) : std::string();
+  const double updates = run.particle_updates_per_second();
+  const std::string rate = updates > 0 ? fmt::format("{} updates/s  ", readable_rate(updates)) : std::string();
   const std::string parts = report.parts > 1 ? fmt::format(" in {} parts", report.parts) : std::string();
   // The error is the average compression that the step found, in per cent of the rest density.
   return fmt::format(
-      "step {}  t {:.3f} of {:g} s  dt {:.2f} ms{}  iterations {}+{}{}  density error {:.3f} %  {:.2f} M updates/s  "
-      "ETA "
-      "{}",
-      world.step, world.time, end_, report.dt * 1e3, parts, report.density.iterations, report.divergence.iterations,
-      contact, report.found.average * 100, run.particle_updates_per_second() / 1e6, readable_duration(left));
+      "step {}  t {:.3f} of {:g} s  dt {:.2f} ms{}  iterations {}+{}{}  density error {:.3f} %  {}ETA {}", world.step,
+      world.time, end_, report.dt * 1e3, parts, report.density.iterations, report.divergence.iterations, contact,
+      report.found.average * 100, rate, readable_duration(left));
 }
 
 }  // namespace tidelock

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
+#include <system_error>
+#include <utility>
 
 #include "base/readable.hpp"
 #include "cli/commands.hpp"
@@ -96,33 +99,26 @@ void Terminal::heed_viewer(Run& run, const StepReport& report, bool frame_done) 
       [&] { return interrupt_.signal() != 0; });
 }
 
-void print_summary(const Run& run, const Pictures::Result& pictures) {
+void print_summary(const Run& run) {
   const RunTotals& totals = run.totals();
-  const OutputSettings& outputs = run.scene().outputs;
   const double steps = static_cast<double>(std::max<std::uint64_t>(1, totals.steps));
-  fmt::print(
-      "done: {:g} s simulated in {}, {} steps, {:.1f}+{:.1f} iterations a step, {:.2f} M particle updates/s, {}\n",
-      run.world().time, readable_duration(run.seconds()), totals.steps,
-      static_cast<double>(totals.density_iterations) / steps, static_cast<double>(totals.divergence_iterations) / steps,
-      run.particle_updates_per_second() / 1e6, readable_bytes(static_cast<double>(run.simulation().memory_bytes())));
-  if (!pictures.sheet.empty()) fmt::print("  pictures:     {}\n", pictures.sheet);
-  if (!pictures.movie.empty()) fmt::print("  movie:        {}\n", pictures.movie);
-  if (!pictures.folder.empty()) fmt::print("  each frame:   {}\n", pictures.folder);
-  if (!outputs.particles.empty()) fmt::print("  particles:    {}\n", run.folder().file("particles"));
-  fmt::print("  measurements: {}\n", run.folder().file("measurements.csv"));
-  if (run.has_bodies_table()) fmt::print("  bodies:       {}\n", run.folder().file("bodies.csv"));
-  if (run.has_gauges_table()) fmt::print("  gauges:       {}\n", run.folder().file("gauges.csv"));
-  fmt::print("  run record:   {}\n", run.folder().file("run.json"));
+  const double updates = run.particle_updates_per_second();
+  fmt::print("done: {:g} s simulated in {}, {} steps, {:.1f}+{:.1f} iterations a step, {}memory {}\n", run.world().time,
+             readable_duration(run.seconds()), totals.steps, static_cast<double>(totals.density_iterations) / steps,
+             static_cast<double>(totals.divergence_iterations) / steps,
+             updates > 0 ? fmt::format("{} particle updates/s, ", readable_rate(updates)) : std::string(),
+             readable_bytes(static_cast<double>(run.simulation().memory_bytes())));
+  print_results(run.folder().path());
 }
 
 /// Goes on to the run's end and says how it ended; the exit code.
-int go(Run& run, Terminal& terminal, const Pictures& pictures, bool quiet, const Interrupt& interrupt) {
+int go(Run& run, Terminal& terminal, bool quiet, const Interrupt& interrupt) {
   const RunEnd end = run.go();
   terminal.clear();
   if (end == RunEnd::finished) {
     for (const std::string& warning : convergence_warnings(run.totals(), run.scene().solver))
       say_problem("warning: " + warning);
-    if (!quiet) print_summary(run, pictures.result());
+    if (!quiet) print_summary(run);
     return kDone;
   }
   const int signal = interrupt.signal();
@@ -134,13 +130,30 @@ int go(Run& run, Terminal& terminal, const Pictures& pictures, bool quiet, const
 
 }  // namespace
 
+void print_results(const std::string& folder) {
+  constexpr std::pair<const char*, const char*> kFiles[] = {{"pictures", "sheet.png"},
+                                                            {"movie", "movie.mp4"},
+                                                            {"each frame", "pictures"},
+                                                            {"particles", "particles"},
+                                                            {"measurements", "measurements.csv"},
+                                                            {"bodies", "bodies.csv"},
+                                                            {"joints", "joints.csv"},
+                                                            {"gauges", "gauges.csv"},
+                                                            {"run record", "run.json"}};
+  for (const auto& [name, file] : kFiles) {
+    const std::filesystem::path path = std::filesystem::path(folder) / file;
+    std::error_code error;
+    if (std::filesystem::exists(path, error)) fmt::print("  {:<14}{}\n", std::string(name) + ':', path.string());
+  }
+}
+
 int run_in_terminal(const Scene& scene, const RunOptions& options, const TerminalOptions& terminal_options,
                     const Interrupt& interrupt) {
   Terminal terminal(terminal_options, interrupt);
   Pictures pictures;
   Run run(scene, options, {&terminal, &pictures});
   try {
-    const int exit_code = go(run, terminal, pictures, terminal_options.quiet, interrupt);
+    const int exit_code = go(run, terminal, terminal_options.quiet, interrupt);
     if (terminal_options.hash) fmt::print("{}\n", hash_text(state_hash(run.world())));
     return exit_code;
   } catch (const RunFailure& failure) {

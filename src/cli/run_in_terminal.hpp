@@ -17,6 +17,9 @@ struct TerminalOptions {
   std::function<void()> begun;    // called once everything is checked and the folder is the run's
 };
 
+/// Names the files of a run that are in its folder, one a line.
+void print_results(const std::string& folder);
+
 /// Simulates, draws and writes; returns the exit code (0, or 128 + signal). Throws InputError before anything is
 /// written, and RunError when the run cannot go on.
 int run_in_terminal(const Scene& scene, const RunOptions& options, const TerminalOptions& terminal,

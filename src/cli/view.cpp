@@ -9,7 +9,6 @@
 #include "base/error.hpp"
 #include "cli/command_line.hpp"
 #ifdef TIDELOCK_HAVE_VIEWER
-#include "viewer/page.hpp"
 #include "viewer/server.hpp"
 #endif
 
@@ -35,14 +34,9 @@ void require_viewer(const ViewOptions& options) {
   if (!options.token.empty() &&
       (options.token.size() < kShortestToken || !std::all_of(options.token.begin(), options.token.end(), allowed)))
     throw InputError("", "--token", fmt::format("expected at least {} letters, digits, - or _", kShortestToken));
-  if (!page_missing().empty())
-    throw RunError(
-        fmt::format("this program was built without the viewer's page: {}; install the packages nodejs and npm, remove "
-                    "build/release/web, and build again ('./tidelock view' does all of it)",
-                    page_missing()));
 }
 
-std::string viewer_available() { return page_missing().empty() ? "yes" : fmt::format("no ({})", page_missing()); }
+std::string viewer_available() { return "yes"; }
 
 struct View::State {
   ViewerServer server;
@@ -58,8 +52,8 @@ std::string View::address() const { return state_->server.address(); }
 
 void require_viewer(const ViewOptions&) {
   throw RunError(
-      "this program was built without the viewer; install the packages libcpp-httplib-dev, nodejs and npm and build "
-      "again ('./tidelock view' does it)");
+      "this program was built without the viewer; install the package libcpp-httplib-dev and build again "
+      "('./tidelock view' does it)");
 }
 std::string viewer_available() { return "no (built without cpp-httplib)"; }
 struct View::State {};

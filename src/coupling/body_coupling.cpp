@@ -1,5 +1,6 @@
 #include "coupling/body_coupling.hpp"
 
+#include <algorithm>
 #include <functional>
 
 #include "coupling/bullet_mover.hpp"
@@ -17,6 +18,12 @@ void add_loads(World& world, const std::vector<Wrench>& impulses, double dt) {
     fluid.force += to_eigen(impulses[b].force) / dt;
     fluid.torque += to_eigen(impulses[b].torque) / dt;
   }
+}
+
+/// Whether the fluid can move a body. If it cannot, all of them are walls, and it is solved alone.
+bool some_give_way(const World& world) {
+  return std::any_of(world.bodies.begin(), world.bodies.end(),
+                     [](const Body& b) { return is_dynamic(b) && gives_way(response_of(b)); });
 }
 
 }  // namespace
@@ -65,10 +72,10 @@ SolveReport BodyCoupling::solve(Goal goal, const FluidView& in_place, World& wor
     return {};
   }
   const FluidView view = solver_view(in_place, work);
-  const bool together = mover_ && strong_;
+  const bool together = mover_ && strong_ && some_give_way(world);
   const std::unique_ptr<PressureSolve> fluid = make_pressure_solve(view, work, goal, dt, together);
   if (mover_ && density) {
-    if (strong_) mover_->resist(v_s);
+    if (together) mover_->resist(v_s);
     films_.press(world, dt, v_s);
     bodies_.set_velocities(exec, world, v_s);
   }
@@ -121,19 +128,20 @@ void BodyCoupling::move(const Exec& exec, World& world, const std::vector<Twist<
   step.add_contact(mover_->move(exec, world, v_s, impulses, dt));
 }
 
-void BodyCoupling::turn(const FluidView& view, World& world, SolverWork& work, const Buffer<float>& viscosity,
+void BodyCoupling::turn(const FluidView& view, World& world, SolverWork& work, const std::function<void(Float4*)>& drag,
                         double dt, StepReport& step) {
   std::vector<Wrench> impulses(world.bodies.size());
   for (Body& b : world.bodies) b.dynamics.loads = Loads{};
   if (felt_) {
     impulses = bodies_.impulses(view, world, dt);
     add_loads(world, impulses, dt);
-    const std::vector<Wrench>& drag = bodies_.artificial_viscosity(view, world, viscosity, dt);
-    for (std::size_t b = 0; b < drag.size(); ++b) {
-      world.bodies[b].dynamics.loads.viscous.force += to_eigen(drag[b].force) / dt;
-      world.bodies[b].dynamics.loads.viscous.torque += to_eigen(drag[b].torque) / dt;
+    drag(bodies_.out(view.exec));
+    const std::vector<Wrench>& viscous = bodies_.sum_impulses(view, world, dt);
+    for (std::size_t b = 0; b < viscous.size(); ++b) {
+      world.bodies[b].dynamics.loads.viscous.force += to_eigen(viscous[b].force) / dt;
+      world.bodies[b].dynamics.loads.viscous.torque += to_eigen(viscous[b].torque) / dt;
     }
-    add(impulses, drag);
+    add(impulses, viscous);
   }
   if (!mover_) return;
   const std::vector<Twist<double>> v_s = free_velocities(world, dt);

@@ -1,5 +1,6 @@
 // Fluid and bodies of a step: who touches whom, contact, films, and the pressure solves that bodies answer.
 #pragma once
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -33,9 +34,9 @@ class BodyCoupling {
   SolveReport solve(Goal goal, const FluidView& view, World& world, SolverWork& work, double dt, StepReport& step);
 
   /// Before the turns of individual steps, and each of them: weak coupling, what the fluid does to the bodies, contact,
-  /// and their motion over dt. viscosity: strength at walls [m^2/s], by particle.
+  /// and their motion over dt. drag(force) writes the viscous force on each sample that feels the fluid [N].
   void look_around(Surroundings& near, const World& world, const Exec& exec);
-  void turn(const FluidView& view, World& world, SolverWork& work, const Buffer<float>& viscosity, double dt,
+  void turn(const FluidView& view, World& world, SolverWork& work, const std::function<void(Float4*)>& drag, double dt,
             StepReport& step);
 
   /// Drops what is not in the world's state.

@@ -32,14 +32,11 @@ class FluidBodies {
   FluidPush push(const FluidView& view, double dt, bool on_top) const { return {view, force_, response_, dt, on_top}; }
   std::vector<Wrench> all_impulses() const { return {impulses_.begin(), impulses_.end()}; }
 
-  /// What viscosity does to the bodies over dt, solved implicitly for the bodies' velocities: a light body follows the
-  /// fluid and never overshoots. x.w holds the coefficient of the model towards walls. The dynamic bodies' velocities
-  /// and those of their samples are changed; the fluid's pass has to follow. Adds to Dynamics::viscous.
-  void exchange(const FluidView& view, World& world, ViscosityModel model, double dt);
-
-  /// What artificial viscosity does to the bodies over dt; its strength [m^2/s] by particle. As impulses().
-  const std::vector<Wrench>& artificial_viscosity(const FluidView& view, const World& world,
-                                                  const Buffer<float>& strength, double dt);
+  /// Viscosity between fluid and bodies over dt, solved implicitly for the bodies' velocities: a light body follows the
+  /// fluid and never overshoots. A pass of the model has written out(): by sample, xyz is the impulse [N s] that the
+  /// sample would get if it stood still, w how much of the sample's velocity the impulse takes back [kg]. Changes the
+  /// velocities of the dynamic bodies and of their samples; the fluid's pass has to follow. Adds to Loads::viscous.
+  void exchange(const FluidView& view, World& world, double dt);
 
   /// Gives the samples of dynamic bodies the velocity of their body's twist. From a buffer: a job alone.
   void set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity);

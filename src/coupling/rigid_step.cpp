@@ -35,6 +35,10 @@ void count_loads(World& world, double dt) {
       given.torque += dt * loads[k++]->torque;
     });
   }
+  for (Joint& j : world.joints) {
+    j.given.force += dt * j.load.force;
+    j.given.torque += dt * j.load.torque;
+  }
 }
 
 void show_animated(World& world) {

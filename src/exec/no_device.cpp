@@ -5,7 +5,8 @@
 namespace tidelock::device {
 
 namespace {
-constexpr const char* kMissing = "this program was built without CUDA (no nvcc was found when it was built)";
+constexpr const char* kMissing =
+    "this program was built without CUDA (no nvcc or no GPU was found when it was built; see docs/gpu.md)";
 }
 
 bool built() { return false; }

@@ -49,11 +49,11 @@ Shape solid_from_triangles(TriangleMesh mesh, bool shell, const std::string& nam
   if (defects.is_closed() && fullness(mesh) > 1e-5) return shape_of(std::move(mesh), key, false, std::move(warnings));
   const std::string found = defects.is_closed() ? "no thickness" : defects.text();
   if (!can_repair())
-    throw InputError(
-        name, "",
-        fmt::format("is not closed ({}), and this program was built without OpenVDB, which could repair it; "
+    throw MissingPart(
+        "surfaces",
+        fmt::format("{}: is not closed ({}), and this program was built without OpenVDB, which could repair it; "
                     "\"shell\" takes it as an open sheet",
-                    found));
+                    name, found));
   RepairedMesh repaired = repair(mesh);
   if (repaired.mesh.triangles.empty())
     throw InputError(

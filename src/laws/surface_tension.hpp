@@ -7,6 +7,13 @@
 
 namespace tidelock {
 
+/// The longest stable step of explicit surface tension [s]: capillary waves of two spacings, Brackbill et al. 1992,
+///   dt = sqrt(rho h^3 / (2 pi sigma))
+template <class R>
+LAW R capillary_step(R density, R sigma, R h) {
+  return sqrt(density * h * h * h / (R(2 * std::numbers::pi) * sigma));
+}
+
 /// Shape of the cohesion of Akinci et al. 2013, eq. 2, times pi / 32: repulsive for q < 0.36, attractive beyond.
 ///   (1-q)^3 q^3  for q > 1/2,   2 (1-q)^3 q^3 - 1/64  below;   q = r / H
 template <class R>

@@ -29,6 +29,12 @@ LAW Vec3<R> morris(R mu_sum, R volume_j, R inv_rho0_i, const Vec3<R>& v_ij, R r2
   return (-inv_rho0_i * morris_share(mu_sum, volume_j, r2, grad, eta2)) * v_ij;
 }
 
+/// The longest stable step of the explicit Laplacian [s], Morris et al. 1997: dt = 0.125 h^2 / nu
+template <class R>
+LAW R laplacian_step(R h, R kinematic) {
+  return R(0.125) * h * h / kinematic;
+}
+
 /// Artificial viscosity, Monaghan 1992, [WBZL17] eq. 9: acceleration of i due to j [m/s^2]
 ///   a_ij = -m_j Pi_ij gradW_ij,   Pi_ij = -(2 alpha h c / (rho0_i + rho0_j)) min(v_ij . x_ij, 0) / (r^2 + 0.01 h^2)
 /// strength = alpha h c [m^2/s]; towards a wall rho0_k = rho0_i. This is the impulse per volume of j; opposite for j.

@@ -1,47 +1,85 @@
 #include "materials/viscous_step.hpp"
 
 #include <algorithm>
+#include <array>
 
-#include "materials/viscous_coefficients.hpp"
 #include "solvers/motion_passes.hpp"
 
 namespace tidelock {
-void viscous_step(const FluidView& view, const std::vector<Fluid>& fluids, const Vec3d& gravity, double dt,
-                  SolverWork& work, const std::function<void(ViscosityModel)>& bodies) {
+namespace {
+
+#define MODEL(name, ...) &explicit_viscosity::name(),
+const auto& explicit_viscosities() {
+  static const std::array models{EXPLICIT_VISCOSITIES(MODEL)};
+  return models;
+}
+#undef MODEL
+
+}  // namespace
+
+Buffer<float> ViscousCoefficients::at_walls() const {
+  Buffer<float> product(value);
+  for (std::size_t k = 0; k < product.size(); ++k) product[k] *= wall[k];
+  return product;
+}
+
+ViscousCoefficients viscous_coefficients(const std::vector<Fluid>& fluids, const ViscousModel& model,
+                                         const Constants& constants) {
+  ViscousCoefficients c;
+  c.value.resize(fluids.size()), c.wall.resize(fluids.size());
+  for (std::size_t k = 0; k < fluids.size(); ++k) {
+    const Fluid& f = fluids[k];
+    const double value = f.viscosity.model == model.name ? model.coefficient(f) : 0;
+    const double wall = f.viscosity.wall == WallSlip::slip ? 0 : model.wall_factor(f, constants.dimensions);
+    c.value[k] = static_cast<float>(value) * model.unit(constants);
+    c.wall[k] = static_cast<float>(wall);
+    c.any = c.any || value > 0;
+  }
+  return c;
+}
+
+void viscous_step(const FluidView& view, World& world, FluidBodies* interface, double dt, SolverWork& work) {
   FluidParticles& f = view.fluid;
   const Exec& exec = view.exec;
-  for (const ViscosityModel model : {ViscosityModel::laplacian, ViscosityModel::artificial, ViscosityModel::xsph}) {
-    ViscousCoefficients c = viscous_coefficients(fluids, model, view.constants.dimensions);
+  const auto set = [&](const Buffer<float>& coefficients) {
+    exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(coefficients)}, view.size());
+  };
+  for (const ExplicitViscosity* model : explicit_viscosities()) {
+    const ViscousCoefficients c = viscous_coefficients(world.fluids, *model, view.constants);
     if (!c.any) continue;
-    if (model == ViscosityModel::artificial)
-      for (float& alpha : c.value) alpha *= static_cast<float>(view.constants.h * view.constants.sound_speed);
-    if (bodies) {
-      Buffer<float> towards_walls(c.value);
-      for (std::size_t k = 0; k < c.value.size(); ++k) towards_walls[k] *= c.wall[k];
-      exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(towards_walls)}, view.size());
-      bodies(model);
+    if (interface != nullptr) {
+      set(c.at_walls());
+      model->exchange(view, dt, interface->out(exec));
+      interface->exchange(view, world, dt);
     }
-    exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(c.value)}, view.size());
-    with_neighbourhood(view, [&](const auto& nb) {
-      using K = std::decay_t<decltype(nb.kernel)>;
-      const auto run = [&](auto pass) {
-        exec.run(decltype(pass){nb, exec.in(f.fluid), exec.in(c.wall), static_cast<float>(dt), laplacian_eta2(view),
-                                exec.out(work.predicted)},
-                 view.owned());
-      };
-      if (model == ViscosityModel::xsph)
-        exec.run(XsphPass<K>{nb, exec.in(f.fluid), exec.in(c.wall), exec.out(work.predicted)}, view.owned());
-      else if (model == ViscosityModel::artificial)
-        run(ArtificialPass<K>{});
-      else
-        run(LaplacianPass<K>{});
-    });
+    set(c.value);
+    model->act(view, c, dt, work.predicted);
     f.v.swap(work.predicted);
   }
-  const Vec3d dv = dt * gravity;
-  exec.run(
-      ApplyGravity{exec.out(f.v), static_cast<float>(dv.x()), static_cast<float>(dv.y()), static_cast<float>(dv.z())},
-      view.owned());
+}
+
+double longest_viscous_step(const std::vector<Fluid>& fluids, double spacing) {
+  double longest = std::numeric_limits<double>::infinity();
+  for (const ExplicitViscosity* model : explicit_viscosities())
+    for (const Fluid& f : fluids)
+      if (f.viscosity.model == model->name) longest = std::min(longest, model->longest_step(f, spacing));
+  return longest;
+}
+
+std::vector<std::unique_ptr<SolvedViscosity>> make_solved_viscosities() {
+  std::vector<std::unique_ptr<SolvedViscosity>> models;
+#define MODEL(name) models.push_back(solved_viscosity::name());
+  SOLVED_VISCOSITIES(MODEL)
+#undef MODEL
+  return models;
+}
+
+SolveReport both(SolveReport a, const SolveReport& b) {
+  a.iterations += b.iterations;
+  a.average_residual = std::max(a.average_residual, b.average_residual);
+  a.tolerance = std::max(a.tolerance, b.tolerance);
+  a.converged = a.converged && b.converged;
+  return a;
 }
 
 }  // namespace tidelock

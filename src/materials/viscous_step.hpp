@@ -1,16 +1,47 @@
-// Forces other than pressure: explicit viscosity of each fluid by its own model, then gravity.
+// Viscosity in a step: every model of viscosities.hpp for the fluids that use it. Fluids may use different models: each
+// model's pass sees the other fluids with coefficient zero, and pairs take the mean.
 #pragma once
-#include <functional>
+#include <memory>
 #include <vector>
 
-#include "solvers/pressure_solve.hpp"
+#include "materials/viscosities.hpp"
+#include "materials/viscous_model.hpp"
 
 namespace tidelock {
 
-/// v <- v + viscosity + dt g. Fluids may use different models: each model's pass sees the other fluids with coefficient
-/// zero of their own, and pairs take the mean. `bodies`, where given, is called before each model's pass with the
-/// coefficients towards walls in x.w.
-void viscous_step(const FluidView& view, const std::vector<Fluid>& fluids, const Vec3d& gravity, double dt,
-                  SolverWork& work, const std::function<void(ViscosityModel)>& bodies = {});
+#define MODEL(name, ...) const ExplicitViscosity& name();
+namespace explicit_viscosity {
+EXPLICIT_VISCOSITIES(MODEL)
+}
+#undef MODEL
+#define MODEL(name) std::unique_ptr<SolvedViscosity> name();
+namespace solved_viscosity {
+SOLVED_VISCOSITIES(MODEL)
+}
+#undef MODEL
+
+/// ExplicitViscosity::act() of a force between pairs.
+template <class Pair>
+void run_pair_pass(const FluidView& view, const ViscousCoefficients& c, double dt, Buffer<Float4>& out) {
+  const Exec& exec = view.exec;
+  with_neighbourhood(view, [&](const auto& nb) {
+    using K = std::decay_t<decltype(nb.kernel)>;
+    exec.run(ExplicitPass<K, Pair>{nb, exec.in(view.fluid.fluid), exec.in(c.wall), static_cast<float>(dt),
+                                   laplacian_eta2(view), exec.out(out)},
+             view.owned());
+  });
+}
+
+/// v <- v + explicit viscosities over dt. `interface` is null where no sample feels fluid.
+void viscous_step(const FluidView& view, World& world, FluidBodies* interface, double dt, SolverWork& work);
+
+/// [s] The longest step at which the explicit viscosity of each fluid is stable.
+double longest_viscous_step(const std::vector<Fluid>& fluids, double spacing);
+
+/// One of each.
+std::vector<std::unique_ptr<SolvedViscosity>> make_solved_viscosities();
+
+/// Two solves of one step as one.
+SolveReport both(SolveReport a, const SolveReport& b);
 
 }  // namespace tidelock

@@ -231,7 +231,7 @@ State read_state(OpenCheckpoint& in) {
 void require_fit(const State& state, const World& world, const std::string& file) {
   const StateTables& tables = state.tables;
   bool fits = tables.bodies.size() == world.bodies.size() && tables.joints.size() == world.joints.size() &&
-              tables.emitters.size() == world.emitters.size();
+              tables.joint_loads.size() == world.joints.size() && tables.emitters.size() == world.emitters.size();
   const FluidParticles& fluid = state.world.fluid;
   for_each_field(state.world, [&](const Field& field, const auto& array) {
     if (is_optional(field)) fits = fits && array.size() == (field.used ? fluid.size() : 0);

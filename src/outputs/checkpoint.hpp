@@ -9,7 +9,7 @@
 namespace tidelock {
 
 /// Version of the layout of checkpoint files; raised when an older program could misread a newer file.
-inline constexpr std::uint64_t kCheckpointFormat = 5;
+inline constexpr std::uint64_t kCheckpointFormat = 6;
 
 /// The header of a checkpoint.
 struct CheckpointInfo {

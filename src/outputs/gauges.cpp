@@ -51,21 +51,47 @@ double packed_closer(const Share& share, double half, double support, double h) 
   return volume - depth;
 }
 
-}  // namespace
-
-double pressure_at(const World& world, const Vec3d& point, int threads) {
+/// pressure_at() from those particles that may be near.
+double pressure_of(const World& world, const Vec3d& point, const std::vector<std::size_t>& particles) {
   const double support = world.constants.support, h = world.constants.h;
-  const auto near = [&](const Vec3d& x) { return (x - point).squaredNorm() < support * support; };
-  const std::vector<std::size_t> particles = particles_where(world, threads, near);
   return with_kernel(world, [&](const auto& kernel) {
     LinearFit<double> fit;
     for (const std::size_t i : particles) {
       const Vec3d x = place(world.fluid.x[i]) - point;
+      if (x.squaredNorm() >= support * support) continue;
       fit.add(world.constants.particle_volume * kernel.w(x.squaredNorm()), {x.x(), x.y(), x.z()},
               static_cast<double>(world.fluid.pressure[i]));
     }
     return fit.w < kLeastFluid ? 0.0 : fit.at_origin(kFitSpread * h * h);
   });
+}
+
+int parts_of(const Vec3d& edge, double h) { return std::max(1, static_cast<int>(std::ceil(edge.norm() / h - 1e-9))); }
+
+}  // namespace
+
+double pressure_at(const World& world, const Vec3d& point, int threads) {
+  const double support = world.constants.support;
+  const auto near = [&](const Vec3d& x) { return (x - point).squaredNorm() < support * support; };
+  return pressure_of(world, point, particles_where(world, threads, near));
+}
+
+double mean_pressure(const World& world, const PatchPlace& patch, int threads) {
+  const double support = world.constants.support, h = world.constants.h;
+  const bool flat = world.constants.dimensions == 2;
+  const int rows = flat ? 1 : parts_of(patch.edge_2, h), points = parts_of(patch.edge_1, h);
+  double sum = 0;
+  for (int r = 0; r < rows; ++r) {  // the particles near a row, and of them those near a point
+    const Vec3d begin = patch.corner + (flat ? 0.0 : (r + 0.5) / rows) * patch.edge_2;
+    const double length2 = patch.edge_1.squaredNorm();
+    const auto near = [&](const Vec3d& x) {
+      const double along = std::clamp((x - begin).dot(patch.edge_1) / length2, 0.0, 1.0);
+      return (x - begin - along * patch.edge_1).squaredNorm() < support * support;
+    };
+    const std::vector<std::size_t> particles = particles_where(world, threads, near);
+    for (int p = 0; p < points; ++p) sum += pressure_of(world, begin + (p + 0.5) / points * patch.edge_1, particles);
+  }
+  return sum / (static_cast<double>(rows) * points);
 }
 
 double level_above(const World& world, const Vec3d& point, int threads) {

@@ -9,8 +9,7 @@
 #include "base/error.hpp"
 #include "base/number_text.hpp"
 #include "base/read_file.hpp"
-#include "bodies/body_state.hpp"
-#include "outputs/gauges.hpp"
+#include "outputs/columns.hpp"
 
 namespace tidelock {
 namespace {
@@ -32,23 +31,15 @@ std::uint64_t bytes_until(const std::string& file, const std::string& header, do
   return keep;
 }
 
-/// A text as a CSV field (RFC 4180).
-std::string field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == text.npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + '"';
-}
-
 void add(std::string& row, std::initializer_list<double> values) {
   for (const double value : values) row += ',' + shortest_text(value);
 }
 void add(std::string& row, const Vec3d& v) { add(row, {v.x(), v.y(), v.z()}); }
 
-std::string vector_columns(const std::string& name, const std::string& unit) {
-  std::string columns;
-  for (const char* axis : {"x", "y", "z"}) columns += ',' + name + '_' + axis + '_' + unit;
-  return columns;
+/// Means of an impulse over an interval [s].
+void add_mean(std::string& row, const Load& impulse, double interval) {
+  add(row, interval > 0 ? Vec3d(impulse.force / interval) : Vec3d::Zero());
+  add(row, interval > 0 ? Vec3d(impulse.torque / interval) : Vec3d::Zero());
 }
 
 }  // namespace
@@ -58,11 +49,7 @@ TableFile::TableFile(const std::string& file, const std::string& header, double 
   if (out_.size() == 0) out_.append(header);
 }
 
-std::string MeasurementsFile::header() {
-  return "time_s,step,dt_s,kinetic_energy_J,potential_energy_J,volume_m3,average_density_error,max_density_error,"
-         "density_iterations,divergence_iterations,contact_iterations,momentum_x_kg_m_s,momentum_y_kg_m_s,"
-         "momentum_z_kg_m_s,centre_x_m,centre_y_m,centre_z_m\n";
-}
+std::string MeasurementsFile::header() { return header_of(measurement_columns()); }
 
 void MeasurementsFile::append(double time, std::uint64_t step, const StepReport& report, const Measurements& m) {
   std::string row = shortest_text(time) + ',' + shortest_text(step);
@@ -76,32 +63,40 @@ void MeasurementsFile::append(double time, std::uint64_t step, const StepReport&
 
 bool is_measured(const Body& body) { return body.description.motion != Motion::static_ || body.description.measured; }
 
-std::string bodies_header() {
-  std::string header = "time_s,body" + vector_columns("position", "m") +
-                       ",rotation_w,rotation_x,rotation_y,rotation_z" + vector_columns("velocity", "m_s") +
-                       vector_columns("spin", "rad_s");
-  for (const char* origin : {"pressure", "film", "viscous", "contact", "friction", "joints", "outside"})
-    header +=
-        vector_columns(std::string(origin) + "_force", "N") + vector_columns(std::string(origin) + "_torque", "N_m");
-  return header + '\n';
+std::string bodies_header() { return header_of(body_columns()); }
+
+std::string bodies_rows(const World& world, const Moment& m) {
+  std::string rows;
+  const double interval = m.time - world.measured_at;
+  for (std::size_t k = 0; k < world.bodies.size(); ++k) {
+    const Body& body = world.bodies[k];
+    if (!is_measured(body)) continue;
+    const Moment::OfBody& of = m.bodies[k];
+    std::string row = shortest_text(m.time) + ',' + csv_field(body.description.name);
+    add(row, of.position);
+    add(row, {of.rotation.w(), of.rotation.x(), of.rotation.y(), of.rotation.z()});
+    add(row, of.velocity);
+    add(row, of.spin);
+    const Loads& given = of.given;
+    for (const Load* impulse :
+         {&given.fluid, &given.film, &given.viscous, &given.contact, &given.friction, &given.joints, &given.outside})
+      add_mean(row, *impulse, interval);
+    rows += row + '\n';
+  }
+  return rows;
 }
 
-std::string bodies_rows(const World& world) {
+std::string joints_header() { return header_of(joint_columns()); }
+
+std::string joints_rows(const World& world, const Moment& m) {
   std::string rows;
-  for (const Body& body : world.bodies) {
-    if (!is_measured(body)) continue;
-    const Dynamics& d = body.dynamics;
-    std::string row = shortest_text(world.time) + ',' + field(body.description.name);
-    add(row, reference_point(body));
-    add(row, {body.rotation.w(), body.rotation.x(), body.rotation.y(), body.rotation.z()});
-    add(row, is_dynamic(body) ? d.velocity : body.velocity);
-    add(row, body.spin);
-    const double interval = world.time - world.measured_at;
-    for (const Load* impulse : {&d.given.fluid, &d.given.film, &d.given.viscous, &d.given.contact, &d.given.friction,
-                                &d.given.joints, &d.given.outside}) {
-      add(row, interval > 0 ? Vec3d(impulse->force / interval) : Vec3d::Zero());
-      add(row, interval > 0 ? Vec3d(impulse->torque / interval) : Vec3d::Zero());
-    }
+  const double interval = m.time - world.measured_at;
+  for (std::size_t k = 0; k < world.joints.size(); ++k) {
+    const Moment::OfJoint& of = m.joints[k];
+    std::string row = shortest_text(m.time) + ',' + csv_field(world.joints[k].description.name);
+    add(row, of.anchor);
+    add_mean(row, of.given, interval);
+    add(row, {interval > 0 ? of.given.torque.dot(of.axis) / interval : 0, of.angle, of.speed});
     rows += row + '\n';
   }
   return rows;
@@ -109,27 +104,17 @@ std::string bodies_rows(const World& world) {
 
 bool has_gauges(const Scene& scene) {
   const MeasureSettings& m = scene.outputs.measure;
-  return !m.pressures.empty() || !m.levels.empty() || !m.flows.empty();
+  return !m.pressures.empty() || !m.patches.empty() || !m.levels.empty() || !m.flows.empty();
 }
 
-std::string gauges_header(const Scene& scene) {
-  const MeasureSettings& m = scene.outputs.measure;
-  const std::string volume = scene.dimensions == 3 ? "m3" : "m2";
-  std::string header = "time_s";
-  for (const PressureProbe& p : m.pressures) header += ',' + field(p.name + "_Pa");
-  for (const LevelGauge& l : m.levels) header += ',' + field(l.name + "_m");
-  for (const FlowGauge& f : m.flows)
-    header += ',' + field(f.name + "_" + volume + "_per_s") + ',' + field(f.name + "_passed_" + volume);
-  return header + '\n';
-}
+std::string gauges_header(const Scene& scene) { return header_of(gauge_columns(scene)); }
 
-std::string gauges_row(const World& world, int threads) {
-  const MeasureSettings& m = world.scene.outputs.measure;
-  std::string row = shortest_text(world.time);
-  for (const PressureProbe& p : m.pressures) add(row, {pressure_at(world, p.position, threads)});
-  for (const LevelGauge& l : m.levels) add(row, {level_above(world, l.position, threads)});
-  const double interval = world.time - world.measured_at;
-  for (const auto& [total, before] : world.passed) add(row, {interval > 0 ? (total - before) / interval : 0, total});
+std::string gauges_row(const World& world, const Moment& m) {
+  std::string row = shortest_text(m.time);
+  for (const double value : m.gauges) add(row, {value});
+  const double interval = m.time - world.measured_at;
+  for (std::size_t g = 0; g < m.passed.size(); ++g)
+    add(row, {interval > 0 ? (m.passed[g] - world.passed[g][1]) / interval : 0, m.passed[g]});
   return row + '\n';
 }
 

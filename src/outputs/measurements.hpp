@@ -1,11 +1,13 @@
 // The tables of a run: measurements.csv (sums over the fluid), bodies.csv (motion of bodies and loads on them),
-// gauges.csv (gauges in the fluid). One row per measurement, units in the names of the columns.
+// joints.csv (loads of joints), gauges.csv (gauges in the fluid). One row per measurement, units in the names of the
+// columns (columns.hpp).
 #pragma once
 #include <cstdint>
 #include <limits>
 #include <string>
 
 #include "base/append_file.hpp"
+#include "outputs/moment.hpp"
 #include "stepping/simulation.hpp"
 
 namespace tidelock {
@@ -46,11 +48,15 @@ class MeasurementsFile {
 bool is_measured(const Body& body);
 std::string bodies_header();
 /// A row for each measured body; loads are means since the last rows (World::measured_at).
-std::string bodies_rows(const World& world);
+std::string bodies_rows(const World& world, const Moment& m);
+
+std::string joints_header();
+/// A row for each joint; loads are means since the last rows.
+std::string joints_rows(const World& world, const Moment& m);
 
 bool has_gauges(const Scene& scene);
 std::string gauges_header(const Scene& scene);
 /// A row with all gauges; flow rates are means since the last row.
-std::string gauges_row(const World& world, int threads);
+std::string gauges_row(const World& world, const Moment& m);
 
 }  // namespace tidelock

@@ -173,6 +173,9 @@ std::string to_json(const RunRecord& r) {
         {"boundary_samples", r.boundary_samples},
         {"left_out", r.left_out},
         {"removed", r.removed}}},
+      {"rows_of_tables",
+       "at multiples of outputs.measure_every; values between two steps are linear, forces and flows are means since "
+       "the last row"},
       {"memory", memory_json(r)},
       {"totals", totals_json(r.totals)},
       {"bodies", bodies_json(r.bodies)},

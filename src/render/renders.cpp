@@ -75,7 +75,8 @@ void need_surfaces(const RunResults& run, const std::vector<FrameFile>& frames, 
       missing.push_back(frame);
   if (missing.empty()) return;
   if (!surfaces_available())
-    throw RunError("this program was built without OpenVDB, which the style 'water' needs; use --style particles");
+    throw MissingPart("surfaces",
+                      "this program was built without OpenVDB, which the style 'water' needs; use --style particles");
   SurfaceJob surface;
   surface.settings.particle_size = run.scene.particle_size;
   surface.settings.threads = job.threads;

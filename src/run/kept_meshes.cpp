@@ -46,18 +46,33 @@ void keep_file(const fs::path& from, const fs::path& to) {
   if (error) throw RunError(fmt::format("cannot copy '{}' to '{}': {}", from.string(), to.string(), error.message()));
 }
 
-}  // namespace
-
-void keep_meshes(const Scene& scene, const OutputFolder& folder) {
-  const fs::path from = fs::path(scene.file).parent_path(), to = fs::path(folder.path()) / kFolder;
+/// Calls f with every file that the scene's meshes need, and with the place of its copy in the folder of a run.
+template <class F>
+void for_each_kept_file(const Scene& scene, const std::string& folder, F f) {
+  const fs::path from = fs::path(scene.file).parent_path(), to = fs::path(folder) / kFolder;
   Json json = scene_json(scene);
   for_each_mesh_file(json, [&](const Json& name) {
     const fs::path file(name.get<std::string>());
-    keep_file(from / file, to / file);
+    f(from / file, to / file);
     if (file.extension() != ".gltf") return;
     for (const std::string& buffer : buffers_of(from / file))
-      keep_file((from / file).parent_path() / buffer, (to / file).parent_path() / buffer);
+      f((from / file).parent_path() / buffer, (to / file).parent_path() / buffer);
   });
+}
+
+}  // namespace
+
+void keep_meshes(const Scene& scene, const OutputFolder& folder) {
+  for_each_kept_file(scene, folder.path(), keep_file);
+}
+
+bool meshes_are_kept(const Scene& scene, const std::string& folder) {
+  bool same = true;
+  for_each_kept_file(scene, folder, [&](const fs::path& from, const fs::path& to) {
+    std::error_code error;
+    same = same && fs::is_regular_file(to, error) && read_whole_file(from.string()) == read_whole_file(to.string());
+  });
+  return same;
 }
 
 std::string settings_with_kept_meshes(const Scene& scene) {

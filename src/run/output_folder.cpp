@@ -18,9 +18,10 @@ namespace {
 constexpr const char* kRecord = "run.json";
 // Everything that a run may leave in its folder.
 constexpr const char* kResults[] = {"particles",  "particles.pvd", "bodies.jsonl", "measurements.csv", "bodies.csv",
-                                    "gauges.csv", "checkpoints",   "pictures",     "sheet.png",        "movie.mp4",
-                                    "surface",    "surface.pvd",   "render",       "render.mp4",       "blender",
-                                    "blender.py", "bodies",        "run.pvd",      "meshes",           kRecord};
+                                    "joints.csv", "gauges.csv",    "plots",        "checkpoints",      "pictures",
+                                    "sheet.png",  "movie.mp4",     "surface",      "surface.pvd",      "render",
+                                    "render.mp4", "blender",       "blender.py",   "bodies",           "run.pvd",
+                                    "meshes",     kRecord};
 }  // namespace
 
 OutputFolder::OutputFolder(fs::path path, std::string option) : path_(std::move(path)), option_(std::move(option)) {
@@ -44,14 +45,29 @@ bool OutputFolder::holds_earlier_run() const {
   return fs::exists(path_ / kRecord, error);
 }
 
+namespace {
+
+/// Locks the folder; -1 where there is none. A file system without locks is no reason to refuse; another run in this
+/// folder is.
+int lock_folder(const std::string& path, const std::string& option) {
+  const int lock = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return lock;
+  close(lock);
+  throw RunError(fmt::format("another run is writing into '{}'; choose another {}", path, option));
+}
+
+}  // namespace
+
+void OutputFolder::require_free() const {
+  const int lock = lock_folder(path(), option_);
+  if (lock >= 0) close(lock);
+}
+
 void OutputFolder::claim() {
   std::error_code error;
   fs::create_directories(path_, error);
   if (error) throw RunError(fmt::format("cannot create the folder '{}': {}", path(), error.message()));
-  lock_ = open(path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  // A file system without locks is no reason to refuse; another run in this folder is.
-  if (lock_ >= 0 && flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-    throw RunError(fmt::format("another run is writing into '{}'; choose another {}", path(), option_));
+  lock_ = lock_folder(path(), option_);
 }
 
 void OutputFolder::remove_earlier_results() const {

@@ -16,6 +16,8 @@ class OutputFolder {
 
   /// Creates the folder and locks it, so that no two runs write into it at once. Throws RunError.
   void claim();
+  /// Throws RunError where another run is writing into the folder now; claim() does too, for good.
+  void require_free() const;
   /// Removes the results of an earlier run, and nothing else.
   void remove_earlier_results() const;
 

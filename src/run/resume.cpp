@@ -29,6 +29,7 @@ std::string identity_of(const Scene& scene) {
   json["time"] = {{"frames_per_second", scene.time.frames_per_second}};
   json["solver"] = {{"kernel", json["solver"]["kernel"]}};
   for (nlohmann::json& body : json["bodies"]) body.erase("colour"), body.erase("visible");
+  for (nlohmann::json& fluid : json["fluids"]) fluid.erase("colour");
   return json.dump();
 }
 

@@ -16,6 +16,7 @@
 #include "run/kept_meshes.hpp"
 #include "run/resume.hpp"
 #include "run/size_estimate.hpp"
+#include "scene/body_warnings.hpp"
 #include "scene/check.hpp"
 #include "world/state_hash.hpp"
 
@@ -62,10 +63,22 @@ Run::Run(const Scene& scene, const RunOptions& options, std::vector<RunListener*
   for (const std::string& warning : warnings_) tell([&](RunListener& l) { l.warned(warning); });
 }
 
+void Run::keep_earlier_results() const {
+  const RunOptions& o = options_;
+  folder_.require_free();
+  if (o.overwrite || o.resume || !folder_.holds_earlier_run()) return;
+  throw InputError("", o.folder_option,
+                   fmt::format("'{}' holds the results of an earlier run; '{}' replaces them, '{}' continues them, "
+                               "another '{}' keeps them",
+                               folder_.path(), o.overwrite_option, o.resume_option, o.folder_option));
+}
+
 Simulation Run::prepare(const Scene& scene) {
+  keep_earlier_results();
   World world = world_of(scene, options_.exec, options_.cache);
   warnings_ = suspicious(scene, options_.cache);
   warnings_.insert(warnings_.end(), world.warnings.begin(), world.warnings.end());
+  warnings_ = grouped(warnings_);
   needed_ =
       estimate_bytes(scene, static_cast<double>(world.fluid.owned()), static_cast<double>(world.boundary.owned()));
   folder_.claim();
@@ -74,6 +87,8 @@ Simulation Run::prepare(const Scene& scene) {
 }
 
 double Run::slack() const { return kTimeSlack / scene().time.frames_per_second; }
+
+double Run::row_slack() const { return kTimeSlack * scene().outputs.measure_every; }
 
 bool Run::reached(double time) const { return world().time >= time - slack(); }
 
@@ -98,6 +113,8 @@ RunEnd Run::go() {
     restored_ ? resume() : begin();
     advance();
     return finish();
+  } catch (const MissingPart&) {
+    throw;  // nothing has run yet
   } catch (const StepFailure& error) {
     throw failure_with_state(error.what());
   } catch (const RunError& error) {
@@ -119,6 +136,8 @@ void Run::open_outputs(double resumed_at) {
   measurements_ = std::make_unique<MeasurementsFile>(folder_.file("measurements.csv"), resumed_at);
   if (std::any_of(world().bodies.begin(), world().bodies.end(), is_measured))
     bodies_ = std::make_unique<TableFile>(folder_.file("bodies.csv"), bodies_header(), resumed_at);
+  if (!world().joints.empty())
+    joints_ = std::make_unique<TableFile>(folder_.file("joints.csv"), joints_header(), resumed_at);
   if (has_gauges(scene()))
     gauges_ = std::make_unique<TableFile>(folder_.file("gauges.csv"), gauges_header(scene()), resumed_at);
 }
@@ -131,13 +150,13 @@ void Run::begin() {
   began_ = Clock::now();
   tell([&](RunListener& l) { l.started(*this); });
   emit_frame();
-  measure({});
+  write_row(moment_of(world(), options_.exec.threads), {});
 }
 
 void Run::resume() {
   resumed_at_ = world().time;
   remove_frames_from(folder_.path(), world().frame);
-  open_outputs(world().time);
+  open_outputs(world().measured_at);  // the last row may stand behind the state's time, by less than a rounding
   began_ = Clock::now();
   write_record("running");
   tell([&](RunListener& l) { l.started(*this); });
@@ -147,7 +166,6 @@ void Run::resume() {
 
 void Run::advance() {
   World& world = simulation_.world();
-  const OutputSettings& outputs = scene().outputs;
   const double end = scene().time.end;
   while (!reached(end) && !wants_stop()) {
     const double before = world.time;
@@ -157,13 +175,16 @@ void Run::advance() {
         simulation_.next_step(end - before) != simulation_.next_step(frame - before))
       last_checkpoint_ = checkpoint();
     const double target = ends_between ? end : frame;
+    std::optional<Moment> start;
+    if (next_row() <= before + simulation_.next_step(target - before) + slack() + row_slack())
+      start = moment_of(world, options_.exec.threads);
     const StepReport report = simulation_.step(target - before);
     ++steps_;
     const bool frame_done = !ends_between && reached(frame);
     if (reached(target)) world.time = target;  // exactly, so that errors of rounding do not add up over frames
     if (frame_done) emit_frame();
-    if (crossed(before, world.time, outputs.measure_every)) measure(report);
-    if (last_checkpoint_.empty() && crossed(before, world.time, outputs.checkpoint_every)) checkpoint();
+    if (start) write_rows(*start, report);
+    if (last_checkpoint_.empty() && crossed(before, world.time, scene().outputs.checkpoint_every)) checkpoint();
     tell([&](RunListener& l) { l.stepped(*this, report, frame_done); });
   }
 }
@@ -175,13 +196,34 @@ void Run::emit_frame() {
   ++simulation_.world().frame;
 }
 
-void Run::measure(const StepReport& report) {
-  const Measurements sums = simulation_.measure();
-  measurements_->append(world().time, world().step, report, sums);
-  if (bodies_) bodies_->append(bodies_rows(world()));
-  if (gauges_) gauges_->append(gauges_row(world(), options_.exec.threads));
-  simulation_.begin_means();
-  tell([&](RunListener& l) { l.measured(*this, sums); });
+/// A multiple of measure_every. Where rows are a whole number in a second, they stand at the same numbers as frames do.
+double Run::next_row() const {
+  const double every = scene().outputs.measure_every, rate = std::round(1 / every);
+  const double number = std::floor(world().measured_at / every + kTimeSlack) + 1;
+  return std::abs(rate * every - 1) < kTimeSlack ? number / rate : number * every;
+}
+
+void Run::write_row(const Moment& row, const StepReport& report) {
+  measurements_->append(row.time, world().step, report, row.sums);
+  if (bodies_) bodies_->append(bodies_rows(world(), row));
+  if (joints_) joints_->append(joints_rows(world(), row));
+  if (gauges_) gauges_->append(gauges_row(world(), row));
+  begin_means(simulation_.world(), row);
+  tell([&](RunListener& l) { l.measured(*this, row.sums); });
+}
+
+/// The rows that stand within the step that was taken; `start` is its start.
+void Run::write_rows(Moment start, const StepReport& report) {
+  Moment end = moment_of(world(), options_.exec.threads);
+  for (double time = next_row(); time <= end.time + row_slack(); time = next_row()) {
+    const bool at_end = std::abs(time - end.time) <= row_slack();
+    Moment row = between(start, end, at_end ? 1 : (time - start.time) / (end.time - start.time));
+    row.time = time;
+    write_row(row, report);
+    begin_means(end, row);
+    start = row;
+    begin_means(start, row);
+  }
 }
 
 std::string Run::checkpoint() {

@@ -13,6 +13,7 @@
 #include "outputs/checkpoint_store.hpp"
 #include "outputs/frame_writer.hpp"
 #include "outputs/measurements.hpp"
+#include "outputs/moment.hpp"
 #include "run/listener.hpp"
 #include "run/output_folder.hpp"
 #include "stepping/simulation.hpp"
@@ -22,9 +23,11 @@ namespace tidelock {
 struct RunOptions {
   std::string folder;  // for the results; made where it is not there
   ExecSettings exec;
-  bool resume = false;                   // from the newest checkpoint in the folder, if there is one
-  SampleCache cache = {};                // of samples of shapes
-  std::string folder_option = "folder";  // what the user calls the folder: for messages
+  bool resume = false;     // from the newest checkpoint in the folder, if there is one
+  bool overwrite = false;  // replace the results of an earlier run in the folder; without it they are an error
+  SampleCache cache = {};  // of samples of shapes
+  // What the user calls these options, for messages.
+  std::string folder_option = "folder", resume_option = "resume", overwrite_option = "overwrite";
 };
 
 /// Why a run could not go on, and the checkpoint from which it can be resumed.
@@ -70,6 +73,7 @@ class Run {
   const std::string& newest_checkpoint() const { return newest_checkpoint_; }
   /// Whether there are these tables: only where the scene has something to measure.
   bool has_bodies_table() const { return bodies_ != nullptr; }
+  bool has_joints_table() const { return joints_ != nullptr; }
   bool has_gauges_table() const { return gauges_ != nullptr; }
   /// [s] of wall time since the run started; 0 before.
   double seconds() const;
@@ -81,9 +85,11 @@ class Run {
  private:
   using Clock = std::chrono::steady_clock;
   double frame_time(std::uint64_t frame) const { return static_cast<double>(frame) / scene().time.frames_per_second; }
-  double slack() const;  // [s]
+  double slack() const;      // [s]
+  double row_slack() const;  // [s]
   bool reached(double time) const;
   bool wants_stop() const;
+  void keep_earlier_results() const;
   Simulation prepare(const Scene& scene);
   void begin();
   void resume();
@@ -91,7 +97,9 @@ class Run {
   void advance();
   RunEnd finish();
   void emit_frame();
-  void measure(const StepReport& report);
+  double next_row() const;  // [s]
+  void write_row(const Moment& row, const StepReport& report);
+  void write_rows(Moment start, const StepReport& report);
   std::string checkpoint();
   void write_record(const std::string& status);
   void record_failure(const std::string& reason);
@@ -112,7 +120,7 @@ class Run {
   CheckpointStore checkpoints_;
   std::unique_ptr<FrameWriter> frames_;
   std::unique_ptr<MeasurementsFile> measurements_;
-  std::unique_ptr<TableFile> bodies_, gauges_;
+  std::unique_ptr<TableFile> bodies_, joints_, gauges_;
   std::optional<Clock::time_point> began_;
   std::uint64_t steps_ = 0;    // [-] taken by this run
   std::size_t particles_ = 0;  // [-] of the fluid, when it started

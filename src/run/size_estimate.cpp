@@ -13,6 +13,7 @@
 #include "exec/device.hpp"
 #include "geometry/geometry.hpp"
 #include "geometry/solid.hpp"
+#include "scene/check.hpp"
 
 namespace tidelock {
 
@@ -109,8 +110,8 @@ namespace {
   const double larger = scene.particle_size * std::pow(factor, 1.0 / scene.dimensions);
   throw InputError(scene.file, "particle_size",
                    fmt::format("found {:g} m, which makes about {:.2g} particles and {:.2g} boundary samples: {}; a "
-                               "size of {:.2g} m or more would do",
-                               scene.particle_size, e.fluid, e.boundary, reason, larger));
+                               "size of {:.2g} m or more would do{}",
+                               scene.particle_size, e.fluid, e.boundary, reason, larger, unit_hint(scene)));
 }
 
 }  // namespace

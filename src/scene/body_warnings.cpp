@@ -8,7 +8,7 @@ namespace tidelock {
 
 namespace {
 
-constexpr std::size_t kNamed = 3;  // [-] bodies that a line names
+constexpr std::size_t kNamed = 3;  // [-] bodies or places that a line names
 
 }  // namespace
 
@@ -29,6 +29,34 @@ std::vector<std::string> BodyWarnings::lines() const {
       subject += g.bodies.size() > kNamed ? ", ...)" : ")";
     }
     out.push_back(fmt::format("{}: {}", subject, g.text));
+  }
+  return out;
+}
+
+std::vector<std::string> grouped(const std::vector<std::string>& lines) {
+  struct Group {
+    std::string text;
+    std::vector<std::string> places;
+  };
+  std::vector<Group> groups;
+  for (const std::string& line : lines) {
+    const auto colon = line.find(": ");
+    const std::string place = line.substr(0, colon), text = colon == std::string::npos ? "" : line.substr(colon);
+    const auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& g) {
+      return g.text == text && (!text.empty() || g.places.front() == place);
+    });
+    if (group == groups.end())
+      groups.push_back({text, {place}});
+    else if (std::find(group->places.begin(), group->places.end(), place) == group->places.end())
+      group->places.push_back(place);
+  }
+  std::vector<std::string> out;
+  for (const Group& g : groups) {
+    const std::size_t named = std::min(kNamed, g.places.size()), more = g.places.size() - named;
+    std::string where = g.places.front();
+    for (std::size_t k = 1; k < named; ++k) where += (k + 1 == named && more == 0 ? " and " : ", ") + g.places[k];
+    if (more > 0) where += fmt::format(" and {} more", more);
+    out.push_back(where + g.text);
   }
   return out;
 }

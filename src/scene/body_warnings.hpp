@@ -20,4 +20,7 @@ class BodyWarnings {
   std::vector<Group> groups_;
 };
 
+/// Lines "PLACE: text" of the same text as one line with all their places; others as they are, in their order.
+std::vector<std::string> grouped(const std::vector<std::string>& lines);
+
 }  // namespace tidelock

@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <variant>
 
 #include "geometry/geometry.hpp"
 #include "geometry/solid.hpp"
+#include "laws/surface_tension.hpp"
+#include "laws/viscosity.hpp"
 #include "scene/body_warnings.hpp"
 
 namespace tidelock {
@@ -18,8 +19,9 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-/// Smallest extent [m] of a shape's parts; a plane has none.
-double thickness(const Shape& shape, int dimensions) {
+}  // namespace
+
+double thinnest_part(const Shape& shape, int dimensions) {
   struct Measure {
     int d;
     double operator()(const Box& b) const { return (b.hi - b.lo).head(d).minCoeff(); }
@@ -31,10 +33,10 @@ double thickness(const Shape& shape, int dimensions) {
     double operator()(const Plane&) const { return infinite; }
     double operator()(const Union& u) const {
       double least = infinite;
-      for (const auto& part : u.parts) least = std::min(least, thickness(part, d));
+      for (const auto& part : u.parts) least = std::min(least, thinnest_part(part, d));
       return least;
     }
-    double operator()(const Difference& x) const { return thickness(x.parts.front(), d); }
+    double operator()(const Difference& x) const { return thinnest_part(x.parts.front(), d); }
     double operator()(const PartShape& s) const { return mean_thickness(*s.solid); }
     double operator()(const MeshShape& s) const { return s.shell ? infinite : mean_thickness(*s.solid); }
     /// Of a plate with the same volume and surface.
@@ -43,14 +45,16 @@ double thickness(const Shape& shape, int dimensions) {
   return std::visit(Measure{dimensions}, shape.kind);
 }
 
-/// The body's shape in the world at t = 0.
-Shape placed(const BodyDescription& body) {
+Shape placed_at_start(const BodyDescription& body) {
+  const bool by_keyframes = body.motion == Motion::animated && !body.keyframes.empty();
   Shape shape;
   shape.kind = Union{{body.shape}};
-  shape.position = body.position;
-  shape.rotation = body.rotation;
+  shape.position = by_keyframes ? body.keyframes.front().position : body.position;
+  shape.rotation = by_keyframes ? body.keyframes.front().rotation : body.rotation;
   return shape;
 }
+
+namespace {
 
 /// Extent along the unit vector n of a box along the axes.
 double highest(const Bounds& b, const Vec3d& n) { return n.cwiseMax(0).dot(b.hi) + n.cwiseMin(0).dot(b.lo); }
@@ -95,7 +99,7 @@ double falling_speed(const Scene& scene) {
     }
   if (top == -infinite) return 0;
   for (const auto& body : scene.bodies)
-    if (body.shape.inside) bottom = std::min(bottom, lowest(bounds(placed(body), scene.dimensions), up));
+    if (body.shape.inside) bottom = std::min(bottom, lowest(bounds(placed_at_start(body), scene.dimensions), up));
   return std::sqrt(2 * g * (top - bottom) + fastest_start * fastest_start);
 }
 
@@ -129,8 +133,7 @@ void check_step(const Scene& scene, const Facts& facts, Warnings& out) {
   for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
     const Viscosity& v = scene.fluids[i].viscosity;
     if (v.model != ViscosityModel::laplacian || v.kinematic == 0) continue;
-    // Stability of the explicit Laplacian: dt <= 0.125 h^2 / nu, Morris, Fox and Zhu 1997.
-    const double limit = 0.125 * scene.particle_size * scene.particle_size / v.kinematic;
+    const double limit = laplacian_step(scene.particle_size, v.kinematic);
     if (t.step.value_or(t.max_step) > limit)
       out.push_back(
           fmt::format("fluids[{}].viscosity.kinematic: {} m^2/s is unstable with time steps above {:.2g} s; set "
@@ -144,8 +147,7 @@ void check_materials(const Scene& scene, Warnings& out) {
   const double h = scene.particle_size, dt = scene.time.step.value_or(scene.time.max_step);
   for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
     const FluidDescription& f = scene.fluids[i];
-    // Capillary waves of two spacings, Brackbill et al. 1992; without a fixed step the CFL step respects it.
-    const double capillary = std::sqrt(f.density * h * h * h / (2 * std::numbers::pi * f.surface_tension.coefficient));
+    const double capillary = capillary_step(f.density, f.surface_tension.coefficient, h);  // steps from cfl respect it
     if (f.surface_tension.model != TensionModel::none && scene.time.step && *scene.time.step > capillary)
       out.push_back(
           fmt::format("fluids[{}].surface_tension.coefficient: {} N/m is unstable with steps above {:.2g} s; set "
@@ -177,7 +179,7 @@ void check_sizes(const Scene& scene, Warnings& out) {
   const double h = scene.particle_size;
   for (std::size_t i = 0; i < scene.fluids.size(); ++i)
     for (std::size_t k = 0; k < scene.fluids[i].fill.size(); ++k) {
-      const double d = thickness(scene.fluids[i].fill[k].shape, scene.dimensions);
+      const double d = thinnest_part(scene.fluids[i].fill[k].shape, scene.dimensions);
       if (h > d * (1 + 1e-9))
         out.push_back(
             fmt::format("fluids[{}].fill[{}]: {:.3g} m thick, less than one particle of {} m; make particle_size "
@@ -189,7 +191,7 @@ void check_sizes(const Scene& scene, Warnings& out) {
   const int least = fluid ? 4 : 2;  // [particles] contact is content with less than a flow
   BodyWarnings thin;
   for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
-    const double d = thickness(scene.bodies[i].shape, scene.dimensions);
+    const double d = thinnest_part(scene.bodies[i].shape, scene.dimensions);
     if (h > d / least * 1.01)  // of parts the thickness is an estimate
       thin.add(scene.bodies[i].name, fmt::format("bodies[{}].shape", i),
                fmt::format("the smallest part is {:.3g} m, less than {} particles of {} m, so that the {} hardly sees "
@@ -207,7 +209,7 @@ void check_tanks(const Scene& scene, Warnings& out) {
   for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
     const BodyDescription& body = scene.bodies[b];
     if (!body.shape.inside || !upright(body.shape) || !body.rotation.isApprox(Quatd::Identity())) continue;
-    const Bounds cavity = bounds(placed(body), scene.dimensions);
+    const Bounds cavity = bounds(placed_at_start(body), scene.dimensions);
     for (std::size_t i = 0; i < scene.fluids.size(); ++i)
       for (std::size_t k = 0; k < scene.fluids[i].fill.size(); ++k) {
         const Shape& shape = scene.fluids[i].fill[k].shape;
@@ -250,6 +252,48 @@ void check_numbers(const Scene& scene, const Facts& facts, Warnings& out) {
     out.push_back("fluids: no fluid has a fill, so nothing will flow; add a \"fill\" to a fluid");
 }
 
+/// Which way is up is a matter of taste, but in no convention does gravity point along +y or +z.
+void check_gravity(const Scene& scene, Warnings& out) {
+  const Vec3d g = gravity_at(scene, 0);
+  Eigen::Index along = 0;
+  if (g.cwiseAbs().maxCoeff(&along) == 0 || along == 0 || g[along] < 0) return;
+  out.push_back(fmt::format("gravity: points upwards, along +{}: the fluid falls up; on Earth it is [0, -9.81{}]",
+                            "xyz"[along], scene.dimensions == 3 ? ", 0" : ""));
+}
+
+/// Fluid that no body can catch, because none reaches below it.
+void check_held(const Scene& scene, Warnings& out) {
+  const Vec3d gravity = gravity_at(scene, 0);
+  if (gravity.norm() == 0 || !scene.force_fields.empty() || !scene.gravity_over_time.empty()) return;
+  const Vec3d up = -gravity.normalized();
+  Eigen::Index along = 0;
+  const bool upright = up.cwiseAbs().maxCoeff(&along) > 1 - 1e-9;  // else nothing can be said of what is below what
+  const auto below = [&](const BodyDescription& body, const Bounds& fluid) {
+    if (std::holds_alternative<Plane>(body.shape.kind)) return true;
+    const Bounds b = bounds(placed_at_start(body), scene.dimensions);
+    if (lowest(b, up) > highest(fluid, up)) return false;
+    for (Eigen::Index k = 0; k < scene.dimensions; ++k)
+      if (upright && k != along && (b.lo[k] > fluid.hi[k] || b.hi[k] < fluid.lo[k])) return false;
+    return true;
+  };
+  const auto check = [&](const Bounds& fluid, const std::string& path, const std::string& name) {
+    if (std::any_of(scene.bodies.begin(), scene.bodies.end(), [&](const auto& body) { return below(body, fluid); }))
+      return;
+    out.push_back(
+        fmt::format("{}: nothing holds the fluid \"{}\": no body is below it, so it falls for ever; add a body "
+                    "with a hollow shape (\"inside\": true) around it",
+                    path, name));
+  };
+  for (std::size_t i = 0; i < scene.fluids.size(); ++i)
+    for (std::size_t k = 0; k < scene.fluids[i].fill.size(); ++k)
+      check(bounds(scene.fluids[i].fill[k].shape, scene.dimensions), fmt::format("fluids[{}].fill[{}]", i, k),
+            scene.fluids[i].name);
+  for (std::size_t i = 0; i < scene.emitters.size(); ++i)
+    if (scene.emitters[i].body.empty())
+      check({scene.emitters[i].position, scene.emitters[i].position}, fmt::format("emitters[{}]", i),
+            scene.emitters[i].fluid);
+}
+
 void check_far(const Scene& scene, Warnings& out) {
   double far = 0;
   for (const auto& fluid : scene.fluids)
@@ -285,6 +329,8 @@ void check_run(const Scene& scene, Warnings& out) {
 
 }  // namespace
 
+double fastest_expected_speed(const Scene& scene, const SampleCache& cache) { return facts_of(scene, cache).speed; }
+
 std::vector<std::string> suspicious(const Scene& scene, const SampleCache& cache) {
   const Facts facts = facts_of(scene, cache);
   Warnings out;
@@ -292,6 +338,9 @@ std::vector<std::string> suspicious(const Scene& scene, const SampleCache& cache
   check_materials(scene, out);
   check_sizes(scene, out);
   check_tanks(scene, out);
+  for (std::string& line : mixed_units(scene)) out.push_back(std::move(line));
+  check_gravity(scene, out);
+  check_held(scene, out);
   check_numbers(scene, facts, out);
   check_far(scene, out);
   check_run(scene, out);

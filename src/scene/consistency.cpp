@@ -137,6 +137,18 @@ void check_emitters(const Scene& scene, const Place& place) {
                             scene.gravity_over_time[i].time, scene.gravity_over_time[i - 1].time));
 }
 
+/// Gauges ride on bodies that there are.
+void check_gauges(const Scene& scene, const Place& place) {
+  const Place measure = place.key("outputs").key("measure");
+  const auto check = [&](const char* key, const auto& gauges) {
+    for (std::size_t i = 0; i < gauges.size(); ++i)
+      if (!gauges[i].body.empty()) require_body(scene, gauges[i].body, measure.key(key).index(i).key("body"));
+  };
+  check("pressures", scene.outputs.measure.pressures);
+  check("patches", scene.outputs.measure.patches);
+  check("levels", scene.outputs.measure.levels);
+}
+
 void check_joints(const Scene& scene, const Place& place) {
   for (std::size_t i = 0; i < scene.joints.size(); ++i) {
     const JointDescription& j = scene.joints[i];
@@ -218,6 +230,7 @@ void check_scene(const Scene& scene, const Place& place) {
   check_fills(scene, place);
   check_solids(scene, place);
   check_joints(scene, place);
+  check_gauges(scene, place);
   check_emitters(scene, place);
   check_stepping(scene, place);
 }

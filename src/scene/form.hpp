@@ -279,6 +279,23 @@ Field<T> vector(const char* name, Get get, const char* unit, Range range, const 
       get, checked_vector, [=](const Vec3d& v, int dims) { return vector_json(v, always_3d ? 3 : dims); });
 }
 
+/// Red, green, blue from 0 to 1, as an std::optional<std::array<double, 3>>.
+template <class T, class Get>
+Field<T> colour(const char* name, Get get, const char* meaning, const char* fallback) {
+  const Key key{.name = name,
+                .kind = Kind::colour,
+                .meaning = meaning,
+                .range = {0, 1},
+                .always_3d = true,
+                .fallback_note = fallback};
+  return {key,
+          [=](T& t, const Json& json, const Place& place) {
+            const Vec3d c = checked_vector(json, key, place);
+            std::invoke(get, t) = {c[0], c[1], c[2]};
+          },
+          [=](const T& t, int) { return std::invoke(get, t) ? Json(*std::invoke(get, t)) : Json(nullptr); }};
+}
+
 /// `always`: written even where it is no rotation, because its absence means something else.
 template <class T, class Get>
 Field<T> rotation(const char* name, Get get, const char* meaning, bool always = false) {

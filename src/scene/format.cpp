@@ -225,22 +225,6 @@ Field<BodyDescription> spin() {
           [](const B& body, int dims) { return dims == 2 ? Json(body.spin.z()) : vector_json(body.spin, 3); }};
 }
 
-Field<BodyDescription> colour() {
-  using B = BodyDescription;
-  const Key key{.name = "colour",
-                .kind = Kind::colour,
-                .meaning = "red, green and blue in pictures",
-                .range = {0, 1},
-                .always_3d = true,
-                .fallback_note = "chosen by the renderer"};
-  return {key,
-          [key](B& body, const Json& json, const Place& place) {
-            const Vec3d c = checked_vector(json, key, place);
-            body.colour = {c[0], c[1], c[2]};
-          },
-          [](const B& body, int) { return body.colour ? Json(*body.colour) : Json(nullptr); }};
-}
-
 /// What the absence of "motion" means, and what belongs to which motion.
 void finish_body(BodyDescription& body, const Json& json, const Place& place) {
   const bool moves = json.contains("velocity") || json.contains("spin") || json.contains("keyframes");
@@ -314,7 +298,8 @@ const Form<BodyDescription>& body_form() {
        flag<B>("measured", &B::measured,
                "write the fluid's load on this static body into bodies.csv; bodies that move are always there")
            .only_when("the body is static", [](const B& b, int) { return b.motion == Motion::static_; }),
-       colour(), flag<B>("visible", &B::visible, "draw the body in pictures")},
+       colour<B>("colour", &B::colour, "red, green and blue in pictures", "chosen by the renderer"),
+       flag<B>("visible", &B::visible, "draw the body in pictures")},
       finish_body);
   return form;
 }
@@ -344,7 +329,7 @@ const Form<OutputSettings>& outputs_form() {
       "outputs", "Files that a run writes.",
       {choices<O>("particles", &O::particles, "formats of the particle files; an empty list writes none"),
        number<O>("measure_every", &O::measure_every, "s", {1e-9, 1e6},
-                 "simulated time between rows of measurements.csv, bodies.csv and gauges.csv"),
+                 "simulated time between the rows of tables, which stand at its multiples (see measurements.md)"),
        part<O>("measure", &O::measure, measure_form, "gauges in the fluid"),
        number<O>("checkpoint_every", &O::checkpoint_every, "s", {1e-9, 1e6}, "simulated time between checkpoints"),
        part<O>("pictures", &O::pictures, pictures_form, "pictures and movie")});
@@ -428,8 +413,8 @@ std::vector<const Table*> all_tables() {
                                    &contact_pair_form().table(),  &shape_form().table()};
   for (const Table* t : single_shape_tables()) tables.push_back(t);
   tables.insert(tables.end(), {&rotation_form().table(), &camera_form().table(), &outputs_form().table(),
-                               &measure_form().table(), &pressure_probe_form().table(), &level_gauge_form().table(),
-                               &flow_gauge_form().table(), &pictures_form().table()});
+                               &measure_form().table(), &pressure_probe_form().table(), &pressure_patch_form().table(),
+                               &level_gauge_form().table(), &flow_gauge_form().table(), &pictures_form().table()});
   return tables;
 }
 

@@ -37,6 +37,7 @@ const Form<CameraSettings>& camera_form();
 const Form<OutputSettings>& outputs_form();
 const Form<MeasureSettings>& measure_form();
 const Form<PressureProbe>& pressure_probe_form();
+const Form<PressurePatch>& pressure_patch_form();
 const Form<LevelGauge>& level_gauge_form();
 const Form<FlowGauge>& flow_gauge_form();
 const Form<PictureSettings>& pictures_form();

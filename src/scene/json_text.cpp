@@ -6,10 +6,9 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
-#include <optional>
 
 #include "base/error.hpp"
+#include "scene/json_problem.hpp"
 #include "scene/spelling.hpp"
 
 namespace tidelock::scene_format {
@@ -20,15 +19,6 @@ namespace {
 
 constexpr std::size_t largest_file = std::size_t{64} << 20U;  // [bytes] no scene is written by hand beyond this
 constexpr std::size_t deepest = 64;                           // [-] nesting of objects and lists
-
-/// "line 3, column 7" of a byte offset; columns count characters, not bytes.
-std::string line_and_column(const std::string& text, std::size_t offset) {
-  const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(offset, text.size()));
-  const auto line = 1 + std::count(text.begin(), end, '\n');
-  const auto start = std::find(std::make_reverse_iterator(end), text.rend(), '\n').base();
-  const auto column = 1 + std::count_if(start, end, [](char c) { return (c & 0xC0) != 0x80; });
-  return fmt::format("line {}, column {}", line, column);
-}
 
 /// Bytes of the well-formed UTF-8 character at `at`, 0 when there is none. The Unicode Standard, table 3-7.
 std::size_t utf8_length(const std::string& text, std::size_t at) {
@@ -59,17 +49,6 @@ void check_text(const std::string& text, const std::string& file) {
     throw InputError(file, "", "the file is empty; a scene is a JSON object { ... }");
 }
 
-/// The library's text behind its own position, which names no file and counts columns in bytes.
-std::string reason(const std::string& what) {
-  std::string text = what;
-  if (const auto bracket = text.find("] "); bracket != std::string::npos) text = text.substr(bracket + 2);
-  if (text.starts_with("parse error at "))
-    if (const auto colon = text.find(": "); colon != std::string::npos) text = text.substr(colon + 2);
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
-  return shortened(text, 200);
-}
-
 /// Builds the tree from the parser's events.
 class TreeBuilder : public Json::json_sax_t {
  public:
@@ -94,11 +73,16 @@ class TreeBuilder : public Json::json_sax_t {
     return true;
   }
 
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& e) override {
+  bool parse_error(std::size_t position, const std::string& token, const nlohmann::detail::exception& e) override {
     const std::size_t offset = position > 0 ? position - 1 : 0;  // the library counts from 1
-    std::string what = "JSON syntax: " + reason(e.what());
-    if (is_no_number(offset)) what += " (JSON has no NaN and no Infinity)";
-    throw InputError(file_, "", line_and_column(text_, offset) + ": " + what);
+    const auto problem = json_problem(text_);
+    if (problem) throw InputError(file_, "", line_and_column(text_, problem->offset) + ": " + problem->what);
+    // A number beyond float64 is good syntax.
+    if (std::string(e.what()).find("number overflow") != std::string::npos)
+      throw InputError(file_, "",
+                       fmt::format("{}: found {}; expected a number that fits into 64 bits",
+                                   line_and_column(text_, offset), shortened(token, 60)));
+    throw InputError(file_, "", fmt::format("{}: found no JSON at {}", line_and_column(text_, offset), quoted(token)));
   }
 
  private:
@@ -106,14 +90,6 @@ class TreeBuilder : public Json::json_sax_t {
     Json* node;
     std::string key;  // the last key, in an object
   };
-
-  /// Whether the word that the parser stumbled over, one or two letters into it, is a NaN or an Infinity.
-  bool is_no_number(std::size_t offset) const {
-    const std::size_t start = offset > 0 ? offset - 1 : 0;
-    std::string word = start < text_.size() ? text_.substr(start, 4) : "";
-    std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::tolower(c); });
-    return word.find("nan") != std::string::npos || word.find("inf") != std::string::npos;
-  }
 
   std::string path() const {
     std::string p;

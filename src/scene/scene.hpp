@@ -118,6 +118,8 @@ struct FluidDescription {
   SurfaceTension surface_tension;
   Vorticity vorticity;
   double air_drag = 0;  // [-] factor of the drag of still air on the fluid's surface; 1: as in the paper
+  std::optional<std::array<double, 3>>
+      colour;  // [0..1] red, green, blue in pictures; else the material's, or by number
   std::vector<Fill> fill;
 };
 
@@ -193,13 +195,23 @@ struct PictureSettings {
 /// Fluid pressure at a point.
 struct PressureProbe {
   std::string name;
-  Vec3d position{0, 0, 0};  // [m]
+  Vec3d position{0, 0, 0};  // [m] in the body's frame if there is one
+  std::string body;         // name of the body that it rides on; empty: none
+};
+
+/// Mean pressure of the fluid over a rectangle (in 2D over a line).
+struct PressurePatch {
+  std::string name;
+  Vec3d corner{0, 0, 0};                   // [m] in the body's frame if there is one
+  Vec3d edge_1{0, 0, 0}, edge_2{0, 0, 0};  // [m] in 2D edge_2 is the unit of depth
+  std::string body;                        // as of a probe
 };
 
 /// Height of the fluid's surface on the line along gravity through a point.
 struct LevelGauge {
   std::string name;
-  Vec3d position{0, 0, 0};  // [m]
+  Vec3d position{0, 0, 0};  // [m] in the body's frame if there is one
+  std::string body;         // as of a probe
 };
 
 /// Volume of fluid that passes a rectangle (in 2D a line), positive along edge_1 x edge_2 (in 2D: edge_1 turned
@@ -213,6 +225,7 @@ struct FlowGauge {
 /// What is measured beside energies and bodies.
 struct MeasureSettings {
   std::vector<PressureProbe> pressures;
+  std::vector<PressurePatch> patches;
   std::vector<LevelGauge> levels;
   std::vector<FlowGauge> flows;
   bool divergence = false;  // the largest of each step, for the run record; costs an iteration a step

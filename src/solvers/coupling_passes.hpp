@@ -6,7 +6,6 @@
 #include "laws/interface.hpp"
 #include "laws/kernels.hpp"
 #include "laws/records.hpp"
-#include "laws/viscosity.hpp"
 
 namespace tidelock {
 
@@ -63,79 +62,6 @@ struct WallPressures {
       fit.add(nb.kernel.w(norm2(x)), x, D * D * pressure_of(xi));
     });
     k.store(out, k.record(nb.v).v, fit.at_origin(R(regular)));
-  }
-};
-
-/// What viscosity would carry from the fluid to sample k in a step if it stood still [N s], and how much of the
-/// sample's own velocity it takes back [kg]: the impulse is  out.xyz - out.w v_k.
-template <class K>
-struct XsphExchange {
-  SampleNeighbourhood<K> nb;
-  Float4* out = nullptr;
-  template <class I>
-  LAW void operator()(I k) const {
-    using R = typename I::R;
-    const auto xk = k.record(nb.x);
-    Vec3<R> sum{R(0.0f), R(0.0f), R(0.0f)};
-    R total(0.0f);
-    k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
-      const auto xi = i.record(nb.fluid);
-      const auto vi = i.record(nb.moving);
-      const R mass = R(nb.volume) / max(inverse_density(vi), R(1e-12f));  // the dummy has none
-      const R s = mass * xsph_wall_share(coefficient_of(xi), volume_of(xk), nb.kernel.w(norm2(xi.v - xk.v)));
-      sum += s * vi.v;
-      total += s;
-    });
-    k.store(out, sum, total);
-  }
-};
-
-template <class K>
-struct LaplacianExchange {
-  SampleNeighbourhood<K> nb;
-  float dt = 0, eta2 = 0;
-  Float4* out = nullptr;
-  template <class I>
-  LAW void operator()(I k) const {
-    using R = typename I::R;
-    const auto xk = k.record(nb.x);
-    Vec3<R> sum{R(0.0f), R(0.0f), R(0.0f)};
-    R total(0.0f);
-    k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
-      const auto xi = i.record(nb.fluid);
-      const auto vi = i.record(nb.moving);
-      const R r2 = norm2(xi.v - xk.v);
-      const R s = R(dt * nb.volume) *
-                  morris_share(R(2.0f) * coefficient_of(xi), volume_of(xk), r2, nb.kernel.grad(r2), R(eta2));
-      sum += s * vi.v;
-      total += s;
-    });
-    k.store(out, sum, total);
-  }
-};
-
-/// The impulse of artificial viscosity on sample k over dt [N s]; takes nothing back, so out.w = 0.
-template <class K>
-struct ArtificialExchange {
-  SampleNeighbourhood<K> nb;
-  float dt = 0, eta2 = 0;
-  Float4* out = nullptr;
-  const float* strength = nullptr;  // [m^2/s] by particle, where x.w has none
-  template <class I>
-  LAW void operator()(I k) const {
-    using R = typename I::R;
-    const auto xk = k.record(nb.x);
-    const Vec3<R> vk = k.record(nb.v).v;
-    Vec3<R> sum{R(0.0f), R(0.0f), R(0.0f)};
-    k.neighbours(nb.list, [&](auto i) LAW_LAMBDA {
-      const auto xi = i.record(nb.fluid);
-      const auto vi = i.record(nb.moving);
-      const Vec3<R> x = xi.v - xk.v;
-      const R r2 = norm2(x), mass = R(nb.volume) / max(inverse_density(vi), R(1e-12f));  // the dummy's kernel is zero
-      const R own = strength != nullptr ? i.load(strength) : coefficient_of(xi);
-      sum -= mass * artificial_viscosity(own, volume_of(xk), r2, nb.kernel.grad(r2), R(eta2), vi.v - vk, x);
-    });
-    k.store(out, R(dt) * sum, R(0.0f));
   }
 };
 

@@ -1,8 +1,9 @@
 // Every pass of the solvers, once: a backend defines RUN(...), REDUCE(...) and RUN_ON(...) and includes this file to
-// compile them all. A new pass needs one line here (docs/adding-a-law.md), or in every_material_pass.hpp, which holds
-// the materials'.
+// compile them all. A new pass needs one line here (docs/adding-a-law.md); passes of materials stand in
+// materials/every_material_pass.hpp.
 #include "solvers/conjugate_passes.hpp"
 #include "solvers/coupling_passes.hpp"
+#include "solvers/inflow_passes.hpp"
 #include "solvers/motion_passes.hpp"
 #include "solvers/pressure_passes.hpp"
 #include "solvers/weak_passes.hpp"
@@ -23,12 +24,6 @@ namespace tidelock {
   REDUCE(ResidualAndStep<K>);                    \
   REDUCE(ResidualAndStep<K, AtPredictedPlaces>); \
   REDUCE(ApplyOperator<K>);                      \
-  RUN(XsphPass<K>);                              \
-  RUN(LaplacianPass<K>);                         \
-  RUN(ArtificialPass<K>);                        \
-  RUN(XsphExchange<K>);                          \
-  RUN(LaplacianExchange<K>);                     \
-  RUN(ArtificialExchange<K>);                    \
   RUN(NumberDensity<K>)
 
 #define WEAK_FOR_KERNEL(K)                     \
@@ -56,6 +51,8 @@ RUN(WarmStart);
 RUN(FinishSolve);
 RUN(ApplyGravity);
 RUN(SetCoefficient);
+RUN(SetValue);
+RUN(DriveInflow);
 REDUCE(Advect);
 REDUCE(Speeds);
 WEAK_FOR_KERNEL(CubicSpline);

@@ -1,6 +1,5 @@
-// Passes outside the pressure solve: gravity, explicit viscosity, moving on, and sums over the fluid.
+// Passes outside the pressure solve: gravity, coefficients of fluids, moving on, and sums over the fluid.
 #pragma once
-#include "laws/viscosity.hpp"
 #include "solvers/pressure_passes.hpp"
 
 namespace tidelock {
@@ -28,89 +27,16 @@ struct SetCoefficient {
   }
 };
 
-/// out = v + XSPH change; x.w = c of the particle's fluid, a pair takes the mean; wall = factor per fluid, 0 where
-/// walls are slippery.
-template <class K>
-struct XsphPass {
-  Neighbourhood<K> nb;
+/// out = the number of the particle's fluid.
+struct SetValue {
   const std::uint32_t* fluid = nullptr;
-  const float* wall = nullptr;
-  Float4* out = nullptr;
+  const float* table = nullptr;
+  float* out = nullptr;
   template <class I>
   LAW void operator()(I i) const {
-    using R = typename I::R;
-    const auto xi = i.record(nb.x);
-    const auto vi = i.record(nb.v);
-    const R V(nb.volume), c_wall = coefficient_of(xi) * i.lookup(fluid, wall);
-    Vec3<R> dv{R(0.0f), R(0.0f), R(0.0f)};
-    i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
-      const auto xj = j.record(nb.x);
-      const auto vj = j.record(nb.v);
-      const R W = nb.kernel.w(norm2(xi.v - xj.v));
-      dv += xsph(R(0.5f) * (coefficient_of(xi) + coefficient_of(xj)), V, inverse_density(vi), inverse_density(vj),
-                 vi.v - vj.v, W);
-    });
-    i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
-      const auto xk = k.record(nb.bx);
-      dv -= xsph_wall_share(c_wall, volume_of(xk), nb.kernel.w(norm2(xi.v - xk.v))) * (vi.v - k.record(nb.bv).v);
-    });
-    i.store(out, vi.v + dv, inverse_density(vi));
+    i.store(out, i.lookup(fluid, table));
   }
 };
-
-/// What a pair does to particle i [m/s^2]: c its coefficient and that of the other, V the other's volume.
-struct MorrisPair {  // mu [Pa s]
-  template <class R>
-  LAW static Vec3<R> pull(R c_i, R c_j, R V, R inv_i, R, R eta2, R r2, R grad, const Vec3<R>& v, const Vec3<R>&) {
-    return morris(c_i + c_j, V, inv_i, v, r2, grad, eta2);
-  }
-};
-struct ArtificialPair {  // alpha h c [m^2/s]; a pair takes the mean
-  template <class R>
-  LAW static Vec3<R> pull(R c_i, R c_j, R V, R inv_i, R inv_j, R eta2, R r2, R grad, const Vec3<R>& v,
-                          const Vec3<R>& x) {
-    const R strength = R(0.5f) * (c_i + c_j) * artificial_share(inv_i, inv_j);
-    return artificial_viscosity(strength, V, r2, grad, eta2, v, x);
-  }
-};
-
-/// out = v + dt * acceleration by an explicit viscosity; x.w = the coefficient of the particle's fluid.
-template <class K, class Pair>
-struct ViscousPass {
-  Neighbourhood<K> nb;
-  const std::uint32_t* fluid = nullptr;
-  const float* wall = nullptr;
-  float dt = 0, eta2 = 0;
-  Float4* out = nullptr;
-  template <class I>
-  LAW void operator()(I i) const {
-    using R = typename I::R;
-    const auto xi = i.record(nb.x);
-    const auto vi = i.record(nb.v);
-    const R V(nb.volume), at_wall = coefficient_of(xi) * i.lookup(fluid, wall);
-    Vec3<R> a{R(0.0f), R(0.0f), R(0.0f)};
-    i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
-      const auto xj = j.record(nb.x);
-      const auto vj = j.record(nb.v);
-      const Vec3<R> x = xi.v - xj.v;
-      const R r2 = norm2(x);
-      a += Pair::pull(coefficient_of(xi), coefficient_of(xj), V, inverse_density(vi), inverse_density(vj), R(eta2), r2,
-                      nb.kernel.grad(r2), vi.v - vj.v, x);
-    });
-    i.neighbours(nb.boundary, [&](auto k) LAW_LAMBDA {
-      const auto xk = k.record(nb.bx);
-      const Vec3<R> x = xi.v - xk.v;
-      const R r2 = norm2(x);
-      a += Pair::pull(at_wall, at_wall, volume_of(xk), inverse_density(vi), inverse_density(vi), R(eta2), r2,
-                      nb.kernel.grad(r2), vi.v - k.record(nb.bv).v, x);
-    });
-    i.store(out, vi.v + R(dt) * a, inverse_density(vi));
-  }
-};
-template <class K>
-using LaplacianPass = ViscousPass<K, MorrisPair>;
-template <class K>
-using ArtificialPass = ViscousPass<K, ArtificialPair>;
 
 /// x <- x + dt v (symplectic Euler). Sum: |v|^2, whose NaN or infinity tells; maxima: |v|^2, p / rho0 [m^2/s^2].
 struct Advect {

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <cmath>
 
-#include "materials/viscous_coefficients.hpp"
+#include "materials/viscous_step.hpp"
 #include "solvers/weak_passes.hpp"
 #include "stepping/time_step.hpp"
 
@@ -34,12 +34,11 @@ void IndividualStep::begin(const FluidView& view, const std::vector<Fluid>& flui
     last_x_.resize(n), last_v_.resize(n), acceleration_.resize(n);
     last_density_.resize(n), age_.resize(n), bearable_.resize(n), strength_.resize(n), at_wall_.resize(n);
   }
-  const ViscousCoefficients c = viscous_coefficients(fluids, ViscosityModel::artificial, view.constants.dimensions);
-  const double unit = view.constants.h * view.constants.sound_speed;
+  const ViscousCoefficients c = viscous_coefficients(fluids, explicit_viscosity::artificial(), view.constants);
   const std::uint32_t* fluid = std::as_const(view.fluid.fluid).data();
   float *strength = strength_.data(), *at_wall = at_wall_.data();
   for (std::size_t i = 0; i < n; ++i) {
-    strength[i] = static_cast<float>(unit) * c.value[fluid[i]];
+    strength[i] = c.value[fluid[i]];
     at_wall[i] = strength[i] * c.wall[fluid[i]];
   }
   const std::size_t slices = (view.owned() + width - 1) / width;
@@ -145,6 +144,15 @@ double IndividualStep::spread_steps(const FluidView& view, double now) {
   double shortest = kFar;
   for (const float step : step_) shortest = std::min(shortest, static_cast<double>(step));
   return std::max(wait, shortest);
+}
+
+void IndividualStep::drag(const FluidView& view, Float4* force) const {
+  with_neighbourhood(view, [&](const auto& nb) {
+    using K = std::decay_t<decltype(nb.kernel)>;
+    ArtificialExchange<K> pass{samples_of(view, nb.kernel), 1.0f, laplacian_eta2(view), force};
+    pass.strength = view.exec.in(at_wall_);
+    view.exec.run(pass, view.samples());
+  });
 }
 
 TurnsReport IndividualStep::run(const FluidView& view, const std::vector<Fluid>& fluids, const Vec3d& gravity,

@@ -33,7 +33,8 @@ class IndividualStep {
   /// At most `most` seconds, less when the lists would not hold any longer.
   TurnsReport run(const FluidView& view, const std::vector<Fluid>& fluids, const Vec3d& gravity, double fastest_body,
                   const MoveBodies& move_bodies, double most);
-  const Buffer<float>& strength_at_walls() const { return at_wall_; }  // [m^2/s] by particle
+  /// Viscous force on each sample that feels the fluid [N], in a turn.
+  void drag(const FluidView& view, Float4* force) const;
   std::size_t bytes() const;
 
  private:

@@ -18,14 +18,6 @@ namespace {
 
 constexpr double kDriven = 2;  // [h] way over which the opening moves the fluid
 
-/// n places, evenly spread over [-size/2, size/2].
-std::vector<double> spread(double size, double h) {
-  const long n = std::max(1L, std::lround(size / h));
-  std::vector<double> places;
-  for (long k = 0; k < n; ++k) places.push_back(size * ((static_cast<double>(k) + 0.5) / static_cast<double>(n) - 0.5));
-  return places;
-}
-
 }  // namespace
 
 EmitterFrame frame_of(const World& world, const Emitter& e) {
@@ -49,21 +41,16 @@ EmitterFrame frame_of(const World& world, const Emitter& e) {
   return f;
 }
 
-Inflow::Inflow(const World& world) {
+Inflow::Inflow(const World& world) : lattice_(world.constants.dimensions, world.constants.h) {
   const double h = world.constants.h;
   const bool flat = world.constants.dimensions == 2;
   for (const Emitter& e : world.scene.emitters) {
-    Opening o;
     const bool disc = e.form == EmitterForm::disc;
-    const double width = disc ? 2 * e.radius : e.size[0], height = flat ? h : disc ? 2 * e.radius : e.size[1];
-    const std::vector<double> across = spread(width, h), up = flat ? std::vector<double>{0.0} : spread(height, h);
-    for (const double x : across)
-      for (const double y : up)
-        if (flat || !disc || x * x + y * y <= e.radius * e.radius) o.points.emplace_back(x, y, 0);
-    const double area = flat ? width : disc ? std::numbers::pi * e.radius * e.radius : width * height;
-    o.layer = static_cast<double>(o.points.size()) * world.constants.particle_volume / area;
-    o.half[0] = 0.5 * width + 0.25 * h, o.half[1] = 0.5 * height + 0.25 * h;
-    openings_.push_back(std::move(o));
+    Opening o;
+    o.half[0] = disc ? e.radius : 0.5 * e.size[0];
+    o.half[1] = flat ? 0.5 * h : disc ? e.radius : 0.5 * e.size[1];
+    o.round = disc && !flat;
+    openings_.push_back(o);
   }
   const int dimensions = world.constants.dimensions;
   for (const Sink& s : world.scene.sinks) {
@@ -91,7 +78,8 @@ void Inflow::drive(const FluidView& view, const World& world) const {
       pass.first[a] = static_cast<float>(f.first[a]), pass.second[a] = static_cast<float>(f.second[a]);
       pass.along[a] = static_cast<float>(f.along[a]), pass.u[a] = static_cast<float>(f.velocity[a]);
     }
-    pass.a = static_cast<float>(openings_[k].half[0]), pass.b = static_cast<float>(openings_[k].half[1]);
+    pass.a = static_cast<float>(openings_[k].half[0] + 0.25 * h);
+    pass.b = static_cast<float>(openings_[k].half[1] + 0.25 * h);
     pass.c = static_cast<float>(0.5 * (kDriven + 0.5) * h);
     view.exec.run(pass, view.owned());
   }
@@ -143,10 +131,22 @@ void Inflow::remove(const Exec& exec, World& world) {
   keep_fields(exec, world, ParticleSet::fluid, candidates_, {records_, numbers_});
 }
 
-void Inflow::emit(const Exec& exec, World& world, std::size_t emitter, const EmitterFrame& f, std::size_t more) {
+void Inflow::emit(const Exec& exec, World& world, std::size_t emitter, double way) {
   FluidParticles& fluid = world.fluid;
   const Emitter& e = world.scene.emitters[emitter];
   const Opening& o = openings_[emitter];
+  EmitterState& state = world.emitters[emitter];
+  const double come = state.come + way;
+  std::vector<Vec3d> points = lattice_.slab(o.half[0], o.half[1], state.come, come);
+  if (o.round)
+    std::erase_if(points, [&](const Vec3d& p) { return p.x() * p.x() + p.y() * p.y() > o.half[0] * o.half[0]; });
+  const double room = std::max(0.0, e.limit - state.made);
+  if (static_cast<double>(points.size()) > room) points.resize(static_cast<std::size_t>(room));
+  const std::size_t more = points.size();
+  state.come = come;
+  state.made += static_cast<double>(more);
+  if (more == 0) return;
+  const EmitterFrame f = frame_of(world, e);
   const auto which =
       std::find_if(world.fluids.begin(), world.fluids.end(), [&](const Fluid& fl) { return fl.name == e.fluid; });
   const std::size_t first = fluid.size();
@@ -154,8 +154,7 @@ void Inflow::emit(const Exec& exec, World& world, std::size_t emitter, const Emi
   places_.resize(more);
   Float4* place = places_.data();
   for (std::size_t p = 0; p < more; ++p) {
-    const Vec3d at =
-        f.centre + o.points[p].x() * f.first + o.points[p].y() * f.second + world.emitters[emitter].owed * f.along;
+    const Vec3d at = f.centre + points[p].x() * f.first + points[p].y() * f.second + (come - points[p].z()) * f.along;
     place[p] = {static_cast<float>(at.x()), static_cast<float>(at.y()), static_cast<float>(at.z()), 0};
   }
   NewParticles job;
@@ -175,18 +174,8 @@ void Inflow::exchange(const Exec& exec, World& world, double dt) {
   if (!sinks_.empty() && world.fluid.size() > 0) remove(exec, world);
   for (std::size_t k = 0; k < openings_.size(); ++k) {
     const Emitter& e = world.scene.emitters[k];
-    EmitterState& state = world.emitters[k];
     if (world.time < e.start || world.time > e.end) continue;
-    const Opening& o = openings_[k];
-    state.owed += e.speed * std::min(dt, world.time - e.start);
-    const EmitterFrame f = frame_of(world, e);
-    while (state.owed >= o.layer) {
-      state.owed -= o.layer;
-      const std::size_t more = std::min(o.points.size(), static_cast<std::size_t>(std::max(0.0, e.limit - state.made)));
-      if (more == 0) continue;
-      emit(exec, world, k, f, more);
-      state.made += static_cast<double>(more);
-    }
+    emit(exec, world, k, e.speed * std::min(dt, world.time - e.start));
   }
 }
 

@@ -3,6 +3,7 @@
 #include <functional>
 #include <vector>
 
+#include "geometry/stream_lattice.hpp"
 #include "solvers/pressure_solve.hpp"
 #include "world/world.hpp"
 
@@ -25,11 +26,9 @@ class Inflow {
   void exchange(const Exec& exec, World& world, double dt);
 
  private:
-  /// An opening's layer of particles, and how far apart layers are, so that volume comes in as area times speed.
   struct Opening {
-    std::vector<Vec3d> points;  // [m] across (x, y), from the middle
-    double layer = 0;           // [m]
-    double half[2] = {0, 0};    // [m] half sizes of what covers it
+    double half[2] = {0, 0};  // [m] half sizes of the box around it, across
+    bool round = false;
   };
   struct Drain {
     std::function<double(const Vec3d&)> distance;  // [m] signed, negative inside
@@ -38,8 +37,10 @@ class Inflow {
   void remove(const Exec& exec, World& world);
   /// Particles in a sink that is open, into candidates_; some may be near it only.
   void find_candidates(const Exec& exec, const World& world);
-  void emit(const Exec& exec, World& world, std::size_t emitter, const EmitterFrame& frame, std::size_t more);
+  /// Points of the opening's lattice, from the way that the fluid has come so far over the next `way`.
+  void emit(const Exec& exec, World& world, std::size_t emitter, double way);
 
+  StreamLattice lattice_;
   std::vector<Opening> openings_;
   std::vector<Drain> sinks_;
   Buffer<std::uint8_t> flags_;        // by particle

@@ -31,10 +31,6 @@ namespace {
 
 bool individual(const World& world) { return world.scene.time.mode == SteppingMode::individual; }
 
-double rms_of(double sum_of_squares, std::size_t n) {
-  return n > 0 ? std::sqrt(sum_of_squares / static_cast<double>(n)) : 0;
-}
-
 }  // namespace
 
 struct Simulation::State {
@@ -134,8 +130,9 @@ void Simulation::State::in_turns(double dt, StepReport& report) {
   const double begin = world.time;
   timed("contact", [&] { coupling.look_around(near, world, exec); });
   timed("interface", [&] { coupling.touch(view(), world); });
+  const auto drag = [&](Float4* force) { turns.drag(view(), force); };
   const auto move = [&](double part) {
-    coupling.turn(view(), world, work, turns.strength_at_walls(), part, report);
+    coupling.turn(view(), world, work, drag, part, report);
     checks.solved(world, report.contact, part);
     count_loads(world, part);
     world.time += part;
@@ -183,7 +180,7 @@ void Simulation::State::advect(double dt) {
 
 void Simulation::State::set_speeds(double fastest, double sum_of_squares) {
   max_speed = fastest;
-  rms_speed = rms_of(sum_of_squares, world.fluid.owned());
+  rms_speed = std::sqrt(sum_of_squares / std::max<double>(1, static_cast<double>(world.fluid.owned())));
 }
 
 Simulation::Simulation(World world, const ExecSettings& settings)
@@ -227,6 +224,7 @@ void Simulation::begin_means() {
   World& w = state_->world;
   w.measured_at = w.time;
   for (Body& b : w.bodies) b.dynamics.given = {};
+  for (Joint& j : w.joints) j.given = {};
   for (auto& [total, before] : w.passed) before = total;
 }
 

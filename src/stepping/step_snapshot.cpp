@@ -24,7 +24,7 @@ void StepSnapshot::keep(const World& world, const Exec& exec) {
   bodies_.clear();
   for (const Body& b : world.bodies) bodies_.push_back({b.position, b.velocity, b.spin, b.rotation, b.dynamics});
   joints_.clear();
-  for (const Joint& j : world.joints) joints_.push_back(j.force);
+  for (const Joint& j : world.joints) joints_.push_back({j.force, j.load, j.given});
   pressure_speed_ = world.pressure_speed, largest_acceleration_ = world.largest_acceleration;
 }
 
@@ -41,7 +41,10 @@ void StepSnapshot::restore(World& world, const Exec& exec) const {
     body.position = kept.position, body.velocity = kept.velocity, body.spin = kept.spin;
     body.rotation = kept.rotation, body.dynamics = kept.dynamics;
   }
-  for (std::size_t j = 0; j < joints_.size(); ++j) world.joints[j].force = joints_[j];
+  for (std::size_t j = 0; j < joints_.size(); ++j) {
+    Joint& joint = world.joints[j];
+    joint.force = joints_[j].force, joint.load = joints_[j].load, joint.given = joints_[j].given;
+  }
   world.pressure_speed = pressure_speed_, world.largest_acceleration = largest_acceleration_;
 }
 

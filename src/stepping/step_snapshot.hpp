@@ -42,7 +42,11 @@ class StepSnapshot {
   };
   std::tuple<Fields<Float4>, Fields<float>, Fields<std::uint32_t>, Fields<std::uint64_t>> kept_;
   std::vector<BodyMotion> bodies_;
-  std::vector<decltype(Joint::force)> joints_;
+  struct JointForces {  // as in Joint
+    decltype(Joint::force) force;
+    Load load, given;
+  };
+  std::vector<JointForces> joints_;
   double pressure_speed_ = 0, largest_acceleration_ = 0;  // as in World
 };
 

@@ -52,12 +52,7 @@ double wanted_step(const World& world, double fluid_speed) {
       if (pull > 0) dt = std::min(dt, factors.acceleration * std::sqrt(support / pull));
     }
     if (!weak && world.pressure_speed > 0) dt = std::min(dt, kPressureCfl * h / world.pressure_speed);
-    for (const Fluid& f : world.fluids)
-      if (f.viscosity.model == ViscosityModel::laplacian && f.viscosity.kinematic > 0)
-        dt = std::min(dt, 0.125 * h * h / f.viscosity.kinematic);
-    for (const Fluid& f : world.fluids)
-      if (f.tension.model != TensionModel::none && f.tension.coefficient > 0)
-        dt = std::min(dt, capillary_step(f.density, f.tension.coefficient, h));
+    dt = std::min(dt, longest_material_step(world.fluids, h));
     for (const Emitter& e : world.scene.emitters) dt = std::min(dt, t.cfl * h / e.speed);
   }
   return dt;

@@ -125,7 +125,8 @@ bool surfaces_available() { return extraction_available(); }
 SurfaceMesh make_surface(const FrameData& frame, const SurfaceSettings& settings) {
   check(settings);
   if (!surfaces_available())
-    throw RunError("this program was built without OpenVDB (Debian: libopenvdb-dev), which surfaces need");
+    throw MissingPart("surfaces",
+                      "this program was built without OpenVDB (Debian: libopenvdb-dev), which surfaces need");
   const bool known = frame.fluid.size() == frame.size();
   const auto fluid_of = [&](std::size_t i) { return known ? frame.fluid[i] : 0u; };
   std::set<std::uint32_t> fluids;

@@ -53,8 +53,11 @@ RunResult run(const Scene& scene, const RunOptions& options, RunListener& listen
     core::RunOptions inner;
     inner.folder = options.folder.string();
     inner.folder_option = "options.folder";
+    inner.resume_option = "options.resume";
+    inner.overwrite_option = "options.overwrite";
     inner.exec = inside::exec_of(options.settings);
     inner.resume = options.resume;
+    inner.overwrite = options.overwrite;
     inner.cache = inside::cache_of(options.settings);
     Passed passed(listener);
     core::Run run(scene.held().scene, inner, {&passed});

@@ -37,7 +37,8 @@ class TIDELOCK_API RunListener {
 struct RunOptions {
   std::filesystem::path folder = {};  // for the results; made where it is not there
   Settings settings = {};
-  bool resume = false;  // from the newest checkpoint in the folder, if there is one
+  bool resume = false;     // from the newest checkpoint in the folder, if there is one
+  bool overwrite = false;  // replace the results of an earlier run in the folder; without it they are an InputError
 };
 
 struct RunResult {

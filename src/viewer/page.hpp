@@ -1,4 +1,4 @@
-// The page as part of the program: Vite builds the files from web/, CMake embeds them (web/embed.cmake).
+// The page as part of the program: web/build.sh builds the files in web/page, CMake embeds them (web/page.cmake).
 #pragma once
 #include <string_view>
 
@@ -12,8 +12,5 @@ struct PageFile {
 
 /// Null when there is no such file.
 const PageFile* page_file(std::string_view path);
-
-/// Why this program has no page; empty when it has one.
-std::string_view page_missing();
 
 }  // namespace tidelock

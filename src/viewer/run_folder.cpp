@@ -119,10 +119,9 @@ void RunFolder::set_scene(const Json& record) {
   scene_problem_.clear();
   meshes_.clear();
   if (!record.is_object() || !record.contains("settings") || !record["settings"].is_object()) return;
-  std::string file = "run.json";
-  if (record.contains("scene") && record["scene"].is_object()) file = record["scene"].value("file", file);
   try {
-    scene_ = parse_scene(record["settings"].dump(), file);
+    // The run keeps the meshes that its settings name (run/kept_meshes.hpp), wherever its scene was.
+    scene_ = parse_scene(record["settings"].dump(), (std::filesystem::path(path()) / "run.json").string());
   } catch (const std::exception& error) {
     scene_problem_ =
         fmt::format("bodies are left out, since the settings in run.json cannot be read: {}", error.what());

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <string>
 
 #include "base/error.hpp"
 #include "geometry/field.hpp"
@@ -80,6 +82,35 @@ double depth(const Placed& samples, const Body& own, const Placed& other, const 
                        is_normal ? -other.field(solid.rotation.conjugate() * (surface - solid.position)) : inset - d);
   }
   return deepest;
+}
+
+/// [m] by which rounding of the samples' places, which are float32, can make an overlap look deeper.
+double rounding(const Placed& p) {
+  const double farthest = p.bounds.lo.cwiseAbs().cwiseMax(p.bounds.hi.cwiseAbs()).maxCoeff();
+  return 4 * static_cast<double>(std::numeric_limits<float>::epsilon()) * farthest;
+}
+
+/// A length with so many digits that it is seen to be more than the other one.
+std::string more_than(double length, double other) {
+  for (int digits = 3; digits < 9; ++digits) {
+    const std::string text = fmt::format("{:.{}g}", length, digits);
+    if (std::stod(text) > other) return text;
+  }
+  return fmt::format("{}", length);
+}
+
+/// Where two bodies are in each other, and what may be wrong.
+std::string overlap_text(const BodyDescription& a, const BodyDescription& b, double d, double size) {
+  const std::string by = more_than(d, size);
+  if (b.shape.inside)
+    return fmt::format(
+        "body \"{}\" reaches {} m into the wall of \"{}\" at the start, more than one particle ({:g} m): "
+        "move it inwards or make it smaller",
+        a.name, by, b.name, size);
+  return fmt::format(
+      "bodies \"{}\" and \"{}\" overlap by {} m at the start, more than one particle ({:g} m): move them apart, make "
+      "one union of them, or tie them by a joint with \"collide\": false",
+      a.name, b.name, by, size);
 }
 
 bool far_apart(const Bounds& a, const Bounds& b, double reach) {
@@ -165,17 +196,14 @@ void report_overlaps(World& world) {
       if (!world.bodies[b].description.shape.inside && far_apart(placed[a].bounds, placed[b].bounds, 2 * h)) continue;
       const double d = std::max(depth(placed[a], world.bodies[a], placed[b], world.bodies[b], world),
                                 depth(placed[b], world.bodies[b], placed[a], world.bodies[a], world));
-      const std::string &first = world.bodies[a].description.name, &second = world.bodies[b].description.name;
-      if (d > refused)
+      const BodyDescription &first = world.bodies[a].description, &second = world.bodies[b].description;
+      if (d > refused + rounding(placed[a]) + rounding(placed[b]))
         throw InputError(world.scene.file, fmt::format("bodies[{}]", a),
-                         fmt::format("bodies \"{}\" and \"{}\" overlap by {:.3g} m at the start, which is more than a "
-                                     "particle ({:.3g} m): move them apart, make one union of them, or tie them by a "
-                                     "joint with \"collide\": false",
-                                     first, second, d, world.scene.particle_size));
+                         overlap_text(first, second, d, world.scene.particle_size));
       if (d > kReport * h)
         world.warnings.push_back(
             fmt::format("bodies \"{}\" and \"{}\" overlap by {:.3g} m at the start; they are pushed apart slowly",
-                        first, second, d));
+                        first.name, second.name, d));
     }
   }
 }

@@ -14,6 +14,7 @@
 #include "geometry/solid.hpp"
 #include "laws/records.hpp"
 #include "scene/body_warnings.hpp"
+#include "scene/check.hpp"
 #include "scene/same_shapes.hpp"
 #include "world/build_dynamics.hpp"
 #include "world/chosen_laws.hpp"
@@ -192,12 +193,18 @@ class Solids {
     }
   }
   /// Signed distance [m] to the nearest body's surface; negative inside one.
-  double distance(const Vec3d& p) const {
-    double nearest = 1e300;
-    for (const Placed& b : bodies_) {
+  double distance(const Vec3d& p) const { return nearest(p).distance; }
+  struct Nearest {
+    double distance = 1e300;  // [m] signed
+    std::size_t body = 0;
+  };
+  Nearest nearest(const Vec3d& p) const {
+    Nearest nearest;
+    for (std::size_t k = 0; k < bodies_.size(); ++k) {
+      const Placed& b = bodies_[k];
       const Vec3d q = b.start.rotation.conjugate() * (p - b.start.position);
-      if (b.box && distance_to(*b.box, q) - b.half >= nearest) continue;
-      nearest = std::min(nearest, b.field(q) - b.half);
+      if (b.box && distance_to(*b.box, q) - b.half >= nearest.distance) continue;
+      if (const double d = b.field(q) - b.half; d < nearest.distance) nearest = {d, k};
     }
     return nearest;
   }
@@ -281,6 +288,56 @@ std::vector<Place> places_of(const std::vector<Vec3d>& points, const std::vector
   return places;
 }
 
+std::string corner_text(const Vec3d& p, int dimensions) {
+  return dimensions == 3 ? fmt::format("[{:.4g}, {:.4g}, {:.4g}]", p.x(), p.y(), p.z())
+                         : fmt::format("[{:.4g}, {:.4g}]", p.x(), p.y());
+}
+
+/// "the wall of "tank" (bodies[0]), which reaches from ... to ... m" for each body that the particles start in.
+std::string whose_places(const Scene& scene, const std::vector<Vec3d>& points, const std::vector<Place>& places,
+                         const Solids& solids) {
+  std::vector<bool> met(scene.bodies.size());
+  for (std::size_t i = 0; i < points.size(); ++i)
+    if (places[i] == Place::solid) met[solids.nearest(points[i]).body] = true;
+  std::string text;
+  for (std::size_t b = 0; b < met.size(); ++b) {
+    if (!met[b]) continue;
+    const BodyDescription& body = scene.bodies[b];
+    const Bounds box = bounds(body.shape, scene.dimensions);
+    const Start start = start_of(body);
+    text += fmt::format("{}{}\"{}\" (bodies[{}])", text.empty() ? "" : " and ", body.shape.inside ? "the wall of " : "",
+                        body.name, b);
+    if (body.shape.inside && start.rotation.isApprox(Quatd::Identity()))
+      text +=
+          fmt::format(", whose inside reaches from {} to {} m,", corner_text(start.position + box.lo, scene.dimensions),
+                      corner_text(start.position + box.hi, scene.dimensions));
+  }
+  while (text.ends_with(',')) text.pop_back();
+  return text;
+}
+
+/// Why none of the places of a fill's particles is free.
+std::string no_room_text(const Scene& scene, double h, const Fill& fill, const std::vector<Vec3d>& points,
+                         const std::vector<Place>& places, const Solids& solids) {
+  const Bounds box = bounds(fill.shape, scene.dimensions);
+  const std::string extent = fmt::format("the fill reaches from {} to {} m", corner_text(box.lo, scene.dimensions),
+                                         corner_text(box.hi, scene.dimensions));
+  const double thin = thinnest_part(fill.shape, scene.dimensions);
+  const bool is_thin = thin < h * (1 - 1e-9);
+  const std::string thickness =
+      is_thin ? fmt::format("the fill is {:.3g} m thick, less than one particle of {:g} m", thin, h) : std::string();
+  if (points.empty())
+    return is_thin ? fmt::format("{}; make it thicker or particle_size smaller", thickness)
+                   : fmt::format("no particle of size {:g} m fits into this shape; {}", h, extent);
+  const std::string count = points.size() == 1 ? "the only particle" : fmt::format("all {} particles", points.size());
+  if (std::find(places.begin(), places.end(), Place::solid) == places.end())
+    return fmt::format("{} of this fill would start in earlier fills; {}", count, extent);
+  const std::string where =
+      fmt::format("{} of this fill would start inside {}", count, whose_places(scene, points, places, solids));
+  return is_thin ? fmt::format("{}: {}; make it thicker or particle_size smaller", where, thickness)
+                 : fmt::format("{}; {}", where, extent);
+}
+
 void fill_fluids(World& world, const SampleCache& cache) {
   const Scene& scene = world.scene;
   const double h = world.constants.h;
@@ -313,12 +370,7 @@ void fill_fluids(World& world, const SampleCache& cache) {
         }
       }
       const std::string path = fmt::format("fluids[{}].fill[{}]", f, k);
-      if (made == 0)
-        throw InputError(
-            scene.file, path,
-            inside + overlapping > 0
-                ? fmt::format("all {} particles would start inside a body or another fill", inside + overlapping)
-                : fmt::format("no particle of size {:g} m fits into this shape", h));
+      if (made == 0) throw InputError(scene.file, path, no_room_text(scene, h, fill, packing.points, places, solids));
       if (overlapping > 0)
         world.warnings.push_back(
             fmt::format("{}: {} particles overlap an earlier fill and were left out", path, overlapping));
@@ -326,8 +378,8 @@ void fill_fluids(World& world, const SampleCache& cache) {
       // counted only. A fill that loses most of itself is rather in the wrong place, or the body is.
       if (inside > made)
         world.warnings.push_back(
-            fmt::format("{}: {} of {} particles would start inside a body and were left out; move the fill or the body",
-                        path, inside, inside + made));
+            fmt::format("{}: {} of {} particles would start inside {} and were left out; move the fill or the body",
+                        path, inside, inside + made, whose_places(scene, packing.points, places, solids)));
       world.left_out += inside;
       earlier.emplace_back(fill.shape, scene.dimensions);
     }
@@ -408,7 +460,7 @@ World describe(const Scene& scene, double h, const SampleCache& cache) {
 
 }  // namespace
 
-World build_world(const Scene& scene, const SampleCache& cache) {
+World build_world(const Scene& scene, const SampleCache& cache) try {
   World world = describe(scene, scene.particle_size, cache);
   sample_bodies(world, cache);
   report_overlaps(world);
@@ -417,6 +469,8 @@ World build_world(const Scene& scene, const SampleCache& cache) {
   set_extent(world);
   world.passed.resize(scene.outputs.measure.flows.size());
   return world;
+} catch (const InputError& error) {  // a length in millimetres does not fit in many ways
+  throw InputError(error.file(), error.path(), error.expected() + unit_hint(scene));
 }
 
 CoarseCounts count_coarsely(const Scene& scene, double h, const SampleCache& cache) {

@@ -88,7 +88,7 @@ void for_each_field(W& world, F f) {
   f(Field{.name = "fluid/spin",
           .unit = "rad/s",
           .meaning = "spin of micropolar particles",
-          .writer = "Materials::vorticity()",
+          .writer = "micropolar vorticity",
           .set = fluid,
           .restored = true,
           .padding = Padding::zero,

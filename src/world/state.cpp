@@ -30,6 +30,13 @@ void for_each_number(B& body, F f) {
   if constexpr (!std::is_const_v<B>) d.held = held != 0;
 }
 
+/// The same of a joint's loads.
+template <class J, class F>
+void for_each_load_number(J& joint, F f) {
+  for (auto* load : {&joint.load, &joint.given})
+    for (auto* v : {&load->force, &load->torque}) f(v->x()), f(v->y()), f(v->z());
+}
+
 }  // namespace
 
 void set_scalars(World& world, const World& from) {
@@ -48,8 +55,13 @@ StateTables tables_of(const World& world) {
     BodyState& state = tables.bodies.emplace_back();
     for_each_number(body, [&](const double& number) { state.at(k++) = number; });
   }
-  for (const Joint& joint : world.joints) tables.joints.push_back(joint.force);
-  for (const EmitterState& e : world.emitters) tables.emitters.push_back({e.owed, e.made});
+  for (const Joint& joint : world.joints) {
+    tables.joints.push_back(joint.force);
+    std::size_t k = 0;
+    JointLoads& loads = tables.joint_loads.emplace_back();
+    for_each_load_number(joint, [&](const double& number) { loads.at(k++) = number; });
+  }
+  for (const EmitterState& e : world.emitters) tables.emitters.push_back({e.come, e.made});
   tables.passed = world.passed;
   return tables;
 }
@@ -59,7 +71,11 @@ void set_tables(World& world, const StateTables& tables) {
     std::size_t k = 0;
     for_each_number(world.bodies[b], [&](double& number) { number = tables.bodies[b].at(k++); });
   }
-  for (std::size_t j = 0; j < world.joints.size(); ++j) world.joints[j].force = tables.joints[j];
+  for (std::size_t j = 0; j < world.joints.size(); ++j) {
+    world.joints[j].force = tables.joints[j];
+    std::size_t k = 0;
+    for_each_load_number(world.joints[j], [&](double& number) { number = tables.joint_loads[j].at(k++); });
+  }
   for (std::size_t e = 0; e < world.emitters.size(); ++e)
     world.emitters[e] = {tables.emitters[e][0], tables.emitters[e][1]};
   if (tables.passed.size() == world.passed.size()) world.passed = tables.passed;

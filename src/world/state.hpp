@@ -42,12 +42,14 @@ void for_each_scalar(W& world, F f) {
 /// Pose 7, velocities 6, of the centre 9, loads over the last step and since measured_at, held 1.
 using BodyState = std::array<double, 23 + 2 * sizeof(Loads) / sizeof(double)>;
 using JointState = decltype(Joint::force);
-using EmitterNumbers = std::array<double, 2>;  // owed, made
+using JointLoads = std::array<double, 12>;     // load over the last step and since measured_at
+using EmitterNumbers = std::array<double, 2>;  // come, made
 
 /// One row of numbers for each body, joint, emitter and flow gauge.
 struct StateTables {
   std::vector<BodyState> bodies;
   std::vector<JointState> joints;
+  std::vector<JointLoads> joint_loads;
   std::vector<EmitterNumbers> emitters;
   decltype(World::passed) passed;
 };
@@ -62,7 +64,11 @@ void for_each_table(T& tables, F f) {
          "or free (0)"},
     tables.bodies);
   f(Note{"joints/force", "N, N m", "of the last step: linear (3), angular (3), motor, limit"}, tables.joints);
-  f(Note{"emitters/state", "m, 1", "way since the last layer, particles made, by emitter"}, tables.emitters);
+  f(Note{"joints/loads", "SI",
+         "force and torque about the anchor on the joint's first body (6), over the last step, the same as impulses "
+         "since measured_at"},
+    tables.joint_loads);
+  f(Note{"emitters/state", "m, 1", "way that the fluid has come in, particles made, by emitter"}, tables.emitters);
   f(Note{"gauges/passed", "m^3", "volume that passed each flow gauge since the start, and up to measured_at (2D: m^2)"},
     tables.passed);
 }

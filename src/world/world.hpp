@@ -69,7 +69,7 @@ struct Fluid {
 
 /// What an emitter has done so far.
 struct EmitterState {
-  double owed = 0;  // [m] way of the fluid since its last layer
+  double come = 0;  // [m] way of the fluid that has come in
   double made = 0;  // [-] particles
 };
 
@@ -126,6 +126,9 @@ struct Joint {
   Quatd start{1, 0, 0, 0};                     // rotation of a seen from b at t = 0
   std::array<double, 8>
       force{};  // [N], [N m] of the last step: 3 linear, 3 angular, motor, limit; written by JointSolver
+  Load load;    // on body a: force and torque about the anchor, mean over the last step, motors and limits included;
+                // written by who moves the bodies
+  Load given;   // [N s], [N m s] impulses of `load` since World::measured_at
 };
 
 /// Numbers that follow from the scene alone.

@@ -123,7 +123,7 @@ void errors() {
 int main(int, char** argv) {
   try {
     const tidelock::Scene scene = tidelock::Scene::from_file(argv[1]);
-    const std::filesystem::path folder = "library_check";
+    const std::filesystem::path folder = "library_check_files";
     std::filesystem::create_directory(folder);
     law(tidelock::library_version() == tidelock::header_version, "headers and library are of one version");
     law(tidelock::Scene::from_json(scene.json()).json() == scene.json(), "a scene's JSON gives the scene again");

@@ -52,7 +52,7 @@ done < <(grep -roE 'docs/[a-z0-9_/-]+\.md' --include='*.?pp' --include='*.cu*' -
   --include='*.txt' --include='CMakeLists.txt' src tests bench scenes web/src CMakeLists.txt 2>/dev/null | sort -u)
 
 # Sources that pages name: `room/file.hpp` below src or the root, `file.hpp` anywhere. NAME stands for a new file.
-sources=$(find src tests bench papers scenes examples -type f 2>/dev/null)
+sources=$(find src tests bench papers scenes examples web -name node_modules -prune -o -type f -print 2>/dev/null)
 for page in "${pages[@]}"; do
   while read -r source; do
     if [[ $source == *NAME* ]]; then continue; fi

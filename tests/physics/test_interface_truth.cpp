@@ -55,13 +55,17 @@ struct Impact {
   double impulse = 0;  // [N s] on the plate along x
 };
 
-Impact impact(Scene s, Kept kept, const Vec3d& gravity = {0, 0, 0}) {
+/// shift: of the water along the plate [h]
+Impact impact(Scene s, Kept kept, const Vec3d& gravity, double shift = 0) {
   const bool deep = s.dimensions == 3;
+  const double low = shift * s.particle_size;
   s.gravity = gravity;
-  testing::add_water(s, {-0.3, 0, 0}, {0, 0.24, deep ? 0.12 : 0}, {5, 0, 0});
-  const Vec3d half(0.075, 0.5, deep ? 0.3 : 0);
-  keep(testing::add_body(s, "plate", testing::box_shape(-half, half), {0.1, 0.12, deep ? 0.06 : 0}, 500), kept,
-       s.dimensions);
+  testing::add_water(s, {-0.3, low, 0}, {0, 0.24 + low, deep ? 0.12 : 0}, {5, 0, 0});
+  const Vec3d half(0.075, 0.25, deep ? 0.15 : 0), place(0.1, 0.12, deep ? 0.06 : 0);
+  const double volume = 0.15 * 0.5 * (deep ? 0.3 : 1);  // [m^d]
+  BodyDescription& plate = testing::add_body(s, "plate", testing::box_shape(-half, half), place, 500);
+  keep(plate, kept, s.dimensions);
+  if (kept == Kept::heavy) plate.loads = {{.force = -1e6 * volume * gravity}};  // a plate that falls is no wall
   s.time.step = s.solver.pressure == PressureSolver::wcsph ? 5e-5 : 6e-4;
   Simulation sim(build_world(s), best_exec());
   Impact out;
@@ -73,76 +77,177 @@ Impact impact(Scene s, Kept kept, const Vec3d& gravity = {0, 0, 0}) {
   return out;
 }
 
-/// Samples of bodies that may move are summed in another order than those of static ones, and a splash is chaotic: an
-/// animated plate that stands still is what the others must be like to the last bit, and it is like a static one but
-/// for that order.
+/// Samples of bodies that may move are summed in another order than those of static ones: an animated plate that stands
+/// still is what a locked one must be like to the last bit, and it is like a static one but for that order.
 void expect_wall(const Scene& scene, const Vec3d& gravity = {0, 0, 0}) {
   const Impact wall = impact(scene, Kept::static_, gravity), still = impact(scene, Kept::animated, gravity);
   EXPECT_NEAR(still.energy / wall.energy, 1, 0.005);
-  EXPECT_NEAR(still.impulse / wall.impulse, 1, 0.01);
+  EXPECT_NEAR(still.impulse / wall.impulse, 1, 0.005);
   for (const Kept kept : {Kept::locked, Kept::held}) {
     SCOPED_TRACE(name_of(kept));
     const Impact found = impact(scene, kept, gravity);
     EXPECT_EQ(found.energy, still.energy);
     EXPECT_EQ(found.impulse, still.impulse);
   }
-  const Impact heavy = impact(scene, Kept::heavy, gravity);
-  EXPECT_NEAR(heavy.energy / still.energy, 1, 0.005);
-  EXPECT_NEAR(heavy.impulse / still.impulse, 1, 0.01) << "as near as a static plate's, which differs by roundings";
 }
 
-class AsAWall : public ::testing::TestWithParam<PressureSolver> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, AsAWall, ::testing::ValuesIn(testing::kEverySolver),
-                         [](const auto& each) { return word(each.param); });
+/// A heavy plate gives way by 2 mm/s. That changes how the splash breaks up, so the mean over some starts counts.
+void expect_heavy_wall(const Scene& scene, const Vec3d& gravity = {0, 0, 0}) {
+  const std::vector<double> starts = scene.dimensions == 2 ? std::vector<double>{0, 0.1, 0.2, 0.3} : std::vector{0.0};
+  double energy = 0, impulse = 0;
+  for (const double shift : starts) {
+    const Impact still = impact(scene, Kept::animated, gravity, shift);
+    const Impact heavy = impact(scene, Kept::heavy, gravity, shift);
+    const double n = static_cast<double>(starts.size());
+    energy += heavy.energy / still.energy / n, impulse += heavy.impulse / still.impulse / n;
+  }
+  EXPECT_NEAR(energy, 1, 0.005);
+  EXPECT_NEAR(impulse, 1, 0.005);
+}
+
+/// A way to solve: what a scene file can choose about fluid and bodies.
+struct Way {
+  PressureSolver pressure;
+  Interface interface;
+  int dimensions;
+};
+void PrintTo(const Way& way, std::ostream* out) { *out << word(way.pressure) << ' ' << word(way.interface); }
+std::vector<Way> every_way() {
+  std::vector<Way> ways;
+  for (const PressureSolver pressure : testing::kEverySolver)
+    for (const Interface interface : values_of<Interface>())
+      for (const int dimensions : {2, 3}) ways.push_back({pressure, interface, dimensions});
+  return ways;
+}
+Scene scene_of(const Way& way) {
+  Scene s = testing::empty_scene(way.dimensions, way.dimensions == 3 ? 0.03 : kH);
+  testing::set_solver(s, way.pressure);
+  s.solver.interface = way.interface;
+  return s;
+}
+
+class AsAWall : public ::testing::TestWithParam<Way> {};
+INSTANTIATE_TEST_SUITE_P(Ways, AsAWall, ::testing::ValuesIn(every_way()), [](const auto& each) {
+  return word(each.param.pressure) + "_" + word(each.param.interface) + "_" + std::to_string(each.param.dimensions) +
+         "d";
+});
 
 }  // namespace
 
+/// f(the scene of a way) with each coupling that there is.
+template <class F>
+void with_couplings(const Way& way, F f) {
+  for (const Coupling coupling : values_of<Coupling>()) {
+    if (way.pressure == PressureSolver::wcsph && coupling == Coupling::strong) continue;  // refused
+    SCOPED_TRACE(word(coupling));
+    Scene s = scene_of(way);
+    s.solver.coupling = coupling;
+    f(s);
+  }
+}
+
 TEST_P(AsAWall, ABodyThatCannotMoveMeetsWaterLikeAStaticOne) {
-  Scene s = testing::empty_scene(2, kH);
-  testing::set_solver(s, GetParam());
-  expect_wall(s);
+  with_couplings(GetParam(), [](const Scene& s) { expect_wall(s); });
 }
-
+TEST_P(AsAWall, AHeavyBodyMeetsWaterLikeAStaticOne) {
+  with_couplings(GetParam(), [](const Scene& s) { expect_heavy_wall(s); });
+}
 TEST_P(AsAWall, WithGravityToo) {
-  Scene s = testing::empty_scene(2, kH);
-  testing::set_solver(s, GetParam());
-  expect_wall(s, {0, -9.81, 0});
+  expect_wall(scene_of(GetParam()), {0, -9.81, 0});
+  expect_heavy_wall(scene_of(GetParam()), {0, -9.81, 0});
 }
 
-TEST(AsAWall, WithEveryInterfaceAndCoupling) {
-  for (const Interface interface : values_of<Interface>())
-    for (const Coupling coupling : values_of<Coupling>()) {
-      SCOPED_TRACE(word(interface) + ", " + word(coupling));
-      Scene s = testing::empty_scene(2, kH);
-      s.solver.pressure = PressureSolver::iisph;
-      s.solver.interface = interface, s.solver.coupling = coupling;
+// However the equations are iterated, and however the diagonal counts bodies. (Conjugate gradients leave bodies that
+// give way to another iteration, so they say nothing of heavy ones.)
+TEST(AsAWall, WithEveryIterationAndBodyResponse) {
+  for (const PressureSolver pressure : {PressureSolver::dfsph, PressureSolver::iisph})
+    for (const Iteration iteration : values_of<Iteration>()) {
+      SCOPED_TRACE(word(pressure) + ", " + word(iteration));
+      Scene s = scene_of({pressure, Interface::consistent, 2});
+      s.solver.iteration = iteration;
       expect_wall(s);
+      if (iteration == Iteration::jacobi) expect_heavy_wall(s);
     }
+  for (const BodyResponse response : {BodyResponse::split, BodyResponse::printed}) {
+    SCOPED_TRACE(word(response));
+    Scene s = scene_of({PressureSolver::iisph, Interface::consistent, 2});
+    s.solver.body_response = response;
+    expect_wall(s);
+    expect_heavy_wall(s);
+  }
 }
 
-TEST(AsAWall, InThreeDimensions) {
-  for (const PressureSolver pressure : {PressureSolver::dfsph, PressureSolver::iisph}) {
-    Scene s = testing::empty_scene(3, 0.03);
-    s.solver.pressure = pressure;
-    expect_wall(s);
+/// Water that has passed under a sluice gate [m^d], and the impulse that it gave to the gate [N s].
+struct Passed {
+  double volume = 0, impulse = 0;
+};
+Passed pass(const Scene& scene, Kept kept, double shift) {
+  Scene s = scene;
+  const bool deep = s.dimensions == 3;
+  const double h = s.particle_size, wide = deep ? 6 * h : 0;
+  testing::add_water(s, {0, 0, 0}, {0.6, 0.6, wide});
+  testing::add_tank(s, {0, 0, 0}, {2, 1, wide});
+  const Shape shape = testing::box_shape({0, 0, 0}, {0.08, 0.9, wide});
+  BodyDescription& gate = testing::add_body(s, "gate", shape, {0.61, 0.1 + shift * h, 0});
+  keep(gate, kept, s.dimensions);
+  if (kept == Kept::heavy) gate.loads = {{.force = -1e6 * 0.08 * 0.9 * (deep ? wide : 1) * s.gravity}};
+  Simulation sim(build_world(s), best_exec());
+  Passed out;
+  while (sim.world().time < 0.5 - 1e-9) {
+    const double dt = sim.step(0.5 - sim.world().time).dt;
+    out.impulse += dt * body_named(sim.world(), "gate").dynamics.loads.fluid.force.x();
+  }
+  for (const Float4& x : sim.world().fluid.x) out.volume += x.x > 0.65f ? sim.world().constants.particle_volume : 0;
+  return out;
+}
+
+/// A jet breaks up as chance has it: two static gates a millionth of a particle apart let amounts of water pass that
+/// differ by up to 1 %. So the mean over some starts counts.
+void expect_gate(const Scene& s, const std::vector<double>& starts, const std::vector<Kept>& kept) {
+  std::vector<Passed> ratio(kept.size());
+  for (const double shift : starts) {
+    const Passed wall = pass(s, Kept::static_, shift), still = pass(s, Kept::animated, shift);
+    EXPECT_GT(wall.volume, 0.1 * 0.6 * 0.6 * (s.dimensions == 3 ? 6 * s.particle_size : 1));
+    for (std::size_t k = 0; k < kept.size(); ++k) {
+      const Passed found = pass(s, kept[k], shift);
+      const double n = static_cast<double>(starts.size());
+      ratio[k].volume += found.volume / wall.volume / n, ratio[k].impulse += found.impulse / wall.impulse / n;
+      if (kept[k] == Kept::heavy) continue;
+      EXPECT_EQ(found.volume, still.volume);
+      EXPECT_EQ(found.impulse, still.impulse);
+    }
+  }
+  for (std::size_t k = 0; k < kept.size(); ++k) {
+    SCOPED_TRACE(name_of(kept[k]));
+    std::printf("%s gate: %.4f of the water passes, %.4f of the impulse\n", name_of(kept[k]), ratio[k].volume,
+                ratio[k].impulse);
+    EXPECT_NEAR(ratio[k].volume, 1, 0.005);
+    EXPECT_NEAR(ratio[k].impulse, 1, 0.005);
   }
 }
 
 // A sluice gate: as much water passes under a locked one as under a static one.
 TEST(AsAWall, ALockedGateLetsAsMuchWaterPass) {
-  double passed[2] = {0, 0};
+  expect_gate(scene_of({PressureSolver::iisph, Interface::consistent, 2}), {0, 0.1, 0.2, 0.3}, {Kept::locked});
+}
+TEST(SlowAsAWall, GatesLetAsMuchWaterPass) {
+  const std::vector<double> starts{0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7};
+  expect_gate(scene_of({PressureSolver::iisph, Interface::consistent, 2}), starts, {Kept::heavy});
+  expect_gate(scene_of({PressureSolver::dfsph, Interface::consistent, 2}), starts, {Kept::locked, Kept::heavy});
+  expect_gate(scene_of({PressureSolver::iisph, Interface::consistent, 3}), starts, {Kept::locked});
+}
+
+// What cannot move asks for no step shorter than a static body does.
+TEST(AsAWall, ALockedBodyLeavesTheStepAsItIs) {
+  double dt[2];
   for (const bool locked : {false, true}) {
-    Scene s = testing::empty_scene(2, kH);
-    testing::add_water(s, {0, 0, 0}, {0.6, 0.6, 0});
-    testing::add_tank(s, {0, 0, 0}, {2, 1, 0});
-    BodyDescription& gate = testing::add_body(s, "gate", testing::box_shape({0, 0, 0}, {0.08, 0.9, 0}), {0.61, 0.1, 0});
-    keep(gate, locked ? Kept::locked : Kept::static_, 2);
+    Scene s = testing::still_tank(2, kH, 0.4, 0.4);
+    s.time.max_step = 0.05;
+    keep(testing::add_body(s, "plate", testing::cube(0.1), {0.2, 0.2, 0}), locked ? Kept::locked : Kept::static_, 2);
     Simulation sim(build_world(s), best_exec());
-    testing::run_until(sim, 0.5);
-    for (const Float4& x : sim.world().fluid.x) passed[locked] += x.x > 0.65 ? 1 : 0;
+    dt[locked] = sim.step().dt;
   }
-  EXPECT_GT(passed[0], 100);
-  EXPECT_NEAR(passed[1] / passed[0], 1, 0.02) << "a jet's breaking up is chaotic: what is counted are particles";
+  EXPECT_EQ(dt[0], dt[1]);
 }
 
 // Joints take part in both solves of DFSPH: an axle through a plate's middle, and locked turning, is a lock.

@@ -163,8 +163,12 @@ TEST(Run, AnExceptionOfAListenerEndsItAndFreesTheFolder) {
   };
   EXPECT_THROW(hash_of_run(tiny(), into(dir / "out"), &diary), Mine);
   EXPECT_EQ(status_of(dir / "out"), "failed: enough");
+  EXPECT_THROW(tidelock::Run(tiny(), into(dir / "out")), InputError) << "what there is of it is not lost by a rerun";
+  EXPECT_EQ(status_of(dir / "out"), "failed: enough");
   Diary again;
-  hash_of_run(tiny(), into(dir / "out"), &again);
+  RunOptions options = into(dir / "out");
+  options.overwrite = true;
+  hash_of_run(tiny(), options, &again);
   EXPECT_EQ(status_of(dir / "out"), "finished");
 }
 

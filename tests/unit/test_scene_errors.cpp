@@ -6,6 +6,8 @@
 #include <fstream>
 
 #include "base/error.hpp"
+#include "scene/json_problem.hpp"
+#include "scene/json_text.hpp"
 #include "scene/read.hpp"
 #include "scene/spelling.hpp"
 #include "world/world.hpp"
@@ -87,6 +89,48 @@ TEST(SceneErrors, SyntaxErrorsHaveLineAndColumn) {
   for (const char* word : {"NaN", "nan", "Infinity", "-Infinity", "inf", "-NaN"})
     expect_has(failure(std::string("{\"gravity\": [0, ") + word + ", 0]}").what, {"line 1, column 1", "has no NaN"});
   expect_has(failure("{\n\"name\": \"\xFF\"}").what, {"line 2, column 10: ", "0xff", "UTF-8"});
+}
+
+TEST(SceneErrors, SlipsOfTheHandAreNamedWhereTheyAre) {
+  const auto expect = [](const std::string& text, const std::string& where, const std::string& what) {
+    EXPECT_TRUE(failure(text).what.starts_with("test.json: " + where + ": " + what)) << failure(text).what;
+  };
+  expect("{\n  \"name\": \"a\",\n}", "line 2, column 14", "found a comma after the last entry");
+  expect("{ \"gravity\": [0, -9.81, 0,] }", "line 1, column 26", "found a comma after the last entry");
+  expect("{\n  \"name\": \"dam break,\n  \"dimensions\": 2\n}", "line 2, column 11",
+         "found a text without its closing");
+  expect("{ \"name: \"dam\" }", "line 1, column 11", "found dam after the key \"name: \"; expected \":\"");
+  expect("{ \"name\": dam\" }", "line 1, column 11", "found dam; expected quotes around a text: \"dam\"");
+  expect("{ name: 1 }", "line 1, column 3", "found name; expected quotes around a key: \"name\"");
+  expect("{ 'name': 1 }", "line 1, column 3", "found 'name'; expected double quotes");
+  expect("{ \"name\": \"a\"\n  \"dimensions\": 2 }", "line 2, column 3",
+         "found \"dimensions\"; expected a comma before it");
+  expect("{ \"name\" \"a\" }", "line 1, column 10", "found \"a\" after the key \"name\"; expected \":\"");
+  expect("{ \"bodies\": [ { \"name\": \"a\" ] }", "line 1, column 29", "found \"]\"; expected \"}\"");
+  expect("{\n  \"time\": {\n", "line 3, column 1",
+         "found the end of the file; expected \"}\": nothing closes the \"{\" at");
+  expect("{ \"particle_size\": 00.05 }", "line 1, column 20", "found 00.05; expected a number");
+  expect("{ \"particle_size\": .05 }", "line 1, column 20", "found .05; expected a number");
+  expect("{ \"particle_size\": 0,05 }", "line 1, column 22", "found 05; expected");
+  expect("{ \"time\": { \"end\": 1e999 } }", "line 1, column 24", "found 1e999; expected a number that fits");
+  expect("{ \"a\": True }", "line 1, column 8", "found True; expected true");
+  expect("{} {}", "line 1, column 4", "found \"{\" after the end of the scene");
+  expect("{ # size\n}", "line 1, column 3", "found \"#\"; comments begin with //");
+  expect("{ /* size }", "line 1, column 3", "found a comment that does not end");
+}
+
+/// Our own reading of the syntax and the library's are of one mind.
+TEST(SceneErrors, GoodSyntaxHasNoProblem) {
+  for (const auto& entry : fs::recursive_directory_iterator(TIDELOCK_SOURCE_DIR "/scenes"))
+    if (entry.path().extension() == ".json") {
+      const std::string text = scene_format::read_text(entry.path().string());
+      EXPECT_FALSE(scene_format::json_problem(text)) << entry.path() << ": " << scene_format::json_problem(text)->what;
+      // Every text that is cut off has one.
+      for (std::size_t n = text.find_last_of('}'); n > text.find_first_of('{'); n -= std::min<std::size_t>(n, 97))
+        EXPECT_TRUE(scene_format::json_problem(text.substr(0, n))) << entry.path() << " cut at " << n;
+    }
+  for (const char* good : {"[]", " {} // end", "-0.5e+3", "\"\\u00e4\\n\"", "[true,false,null,[{}],{\"a\":{}}]"})
+    EXPECT_FALSE(scene_format::json_problem(good)) << good;
 }
 
 TEST(SceneErrors, DuplicateKeyHasItsPath) {

@@ -6,4 +6,4 @@
   template void reduce_on_device<__VA_ARGS__>(const __VA_ARGS__&, std::size_t, DeviceScratch&, double*, \
                                               const LoopGuard&)
 
-#include "solvers/every_material_pass.hpp"
+#include "materials/every_material_pass.hpp"

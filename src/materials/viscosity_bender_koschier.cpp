@@ -1,4 +1,5 @@
-#include "materials/strain_viscosity.hpp"
+// Implicit strain-rate viscosity, [BK17] 4.1.
+#include "materials/viscosity_bender_koschier.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -6,8 +7,8 @@
 #include "coupling/body_algebra.hpp"
 #include "coupling/rigid_step.hpp"
 #include "materials/fluid_table.hpp"
+#include "materials/viscous_step.hpp"
 #include "solvers/motion_passes.hpp"
-#include "solvers/strain_passes.hpp"
 
 namespace tidelock {
 namespace {
@@ -19,7 +20,22 @@ bool has_model(const Fluid& f) { return f.viscosity.model == ViscosityModel::ben
 /// [-] Floor of the blocks' diagonal over 1 / (h^2 rho0): particles with hardly a neighbour.
 constexpr double kFloor = 1e-3;
 
-}  // namespace
+/// Finds the velocities nearest to v* (in the metric of the masses) in which each particle of such a fluid has gamma
+/// times its strain rate, by conjugate gradients on the six multipliers of each particle; dynamic bodies respond. Every
+/// iterate is made of forces between pairs, so that no momentum is lost however early the solve stops.
+class StrainViscosity : public SolvedViscosity {
+ public:
+  SolveReport solve(const FluidView& view, World& world, FluidBodies* interface, double dt) override;
+  std::size_t bytes() const override;
+
+ private:
+  struct Six {
+    Buffer<Float4> n, s;
+  };
+  Six r_, p_, q_, block_;
+  Buffer<Float4> w_;         // [m/s] change of velocity that belongs to p
+  Buffer<Float4> sample_w_;  // [m/s] the same of the samples: zero unless their body is dynamic
+};
 
 std::size_t StrainViscosity::bytes() const {
   std::size_t sum = w_.bytes() + sample_w_.bytes();
@@ -133,5 +149,9 @@ SolveReport StrainViscosity::solve(const FluidView& view, World& world, FluidBod
   interface->set_velocities(exec, world, twists_of(world));
   return report;
 }
+
+}  // namespace
+
+std::unique_ptr<SolvedViscosity> solved_viscosity::bender_koschier() { return std::make_unique<StrainViscosity>(); }
 
 }  // namespace tidelock

@@ -36,31 +36,7 @@ Vec6 implicit_impulse(const Drag& d, const Vec6& twist, const Mat6& response) {
 
 }  // namespace
 
-const std::vector<Wrench>& FluidBodies::artificial_viscosity(const FluidView& view, const World& world,
-                                                             const Buffer<float>& strength, double dt) {
-  const Exec& exec = view.exec;
-  with_neighbourhood(view, [&](const auto& nb) {
-    using K = std::decay_t<decltype(nb.kernel)>;
-    ArtificialExchange<K> pass{samples_of(view, nb.kernel), 1.0f, laplacian_eta2(view), exec.out(force_)};
-    pass.strength = exec.in(strength);
-    exec.run(pass, view.samples());
-  });
-  return sum_impulses(view, world, dt);
-}
-
-void FluidBodies::exchange(const FluidView& view, World& world, ViscosityModel model, double dt) {
-  with_neighbourhood(view, [&](const auto& nb) {
-    using K = std::decay_t<decltype(nb.kernel)>;
-    const SampleNeighbourhood<K> samples = samples_of(view, nb.kernel);
-    if (model == ViscosityModel::xsph)
-      view.exec.run(XsphExchange<K>{samples, view.exec.out(force_)}, view.samples());
-    else if (model == ViscosityModel::artificial)
-      view.exec.run(ArtificialExchange<K>{samples, static_cast<float>(dt), laplacian_eta2(view), view.exec.out(force_)},
-                    view.samples());
-    else
-      view.exec.run(LaplacianExchange<K>{samples, static_cast<float>(dt), laplacian_eta2(view), view.exec.out(force_)},
-                    view.samples());
-  });
+void FluidBodies::exchange(const FluidView& view, World& world, double dt) {
   const BoundarySamples& b = world.boundary;
   const Exec& exec = view.exec;
   const std::size_t first = view.first_sample();

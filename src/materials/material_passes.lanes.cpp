@@ -5,4 +5,4 @@
 #define REDUCE(...) \
   template void reduce_pass<TIDELOCK_TARGET, __VA_ARGS__>(const __VA_ARGS__&, std::size_t, int, double*)
 
-#include "solvers/every_material_pass.hpp"
+#include "materials/every_material_pass.hpp"

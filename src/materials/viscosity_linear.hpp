@@ -1,6 +1,5 @@
-// Passes of the implicit viscosity: conjugate gradients on (1 - dt M^-1 L) v = v*, matrix-free, in the metric of the
-// masses. L is the viscous force of laws/viscosity.hpp. A vector of the iteration is a record per particle, [m/s], with
-// 1/rho0 in w.
+// Passes of the implicit Laplacian and of Weiler's viscosity: (1 - dt M^-1 L) v = v*, matrix-free. L is the viscous
+// force of laws/viscosity.hpp. The models are in viscosity_linear.cpp.
 #pragma once
 #include "laws/viscosity.hpp"
 #include "solvers/coupling_passes.hpp"
@@ -8,24 +7,13 @@
 
 namespace tidelock {
 
-/// What all of them need of the model.
+/// What both need of the model.
 struct ViscousTerms {
   const float* wall_mu = nullptr;  // [Pa s] by particle: towards walls; zero where they are slippery
   float eta2 = 0;                  // [m^2]
   float along = 0;                 // [-] weight of the force along x_ij, 2 (d + 2) for Weiler, ...
   float plain = 0;                 // [-] ... and of the Laplacian, 2 for Morris; the other one is zero
   float dt = 0;                    // [s]
-};
-
-/// out = the number of the particle's fluid.
-struct SetValue {
-  const std::uint32_t* fluid = nullptr;
-  const float* table = nullptr;
-  float* out = nullptr;
-  template <class I>
-  LAW void operator()(I i) const {
-    i.store(out, i.lookup(fluid, table));
-  }
 };
 
 /// out = p - dt M^-1 L p, where nb.v is p, nb.bv the samples' part of p and x.w = mu [Pa s]. Sum: p . M out / V, fluid.
@@ -62,62 +50,6 @@ struct ViscosityApply {
     Reduction<R, sums, maxima> total;
     total.sum[0] = dot(vi.v, q) / inverse_density(vi);
     return total;
-  }
-};
-
-/// Start of the iteration: r = p = v* - A v*. Sum: r . M r / V.
-struct CgBegin {
-  static constexpr int sums = 1, maxima = 0;
-  const Float4* v = nullptr;
-  const Float4* applied = nullptr;
-  Float4* r = nullptr;
-  Float4* p = nullptr;
-  template <class I>
-  LAW auto operator()(I i) const {
-    using R = typename I::R;
-    const auto vi = i.record(v);
-    const Vec3<R> ri = vi.v - i.record(applied).v;
-    i.store(r, ri, inverse_density(vi));
-    i.store(p, ri, inverse_density(vi));
-    Reduction<R, sums, maxima> out;
-    out.sum[0] = norm2(ri) / inverse_density(vi);
-    return out;
-  }
-};
-
-/// v += alpha p, r -= alpha q. Sums: r . M r / V, v . M v / V.
-struct CgAdvance {
-  static constexpr int sums = 2, maxima = 0;
-  Float4* v = nullptr;
-  Float4* r = nullptr;
-  const Float4* p = nullptr;
-  const Float4* q = nullptr;
-  float alpha = 0;
-  template <class I>
-  LAW auto operator()(I i) const {
-    using R = typename I::R;
-    const auto vi = i.record(v);
-    const Vec3<R> v_next = vi.v + R(alpha) * i.record(p).v;
-    const Vec3<R> r_next = i.record(r).v - R(alpha) * i.record(q).v;
-    i.store(v, v_next, inverse_density(vi));
-    i.store(r, r_next, inverse_density(vi));
-    Reduction<R, sums, maxima> out;
-    out.sum[0] = norm2(r_next) / inverse_density(vi);
-    out.sum[1] = norm2(v_next) / inverse_density(vi);
-    return out;
-  }
-};
-
-/// p = r + beta p
-struct CgDirection {
-  Float4* p = nullptr;
-  const Float4* r = nullptr;
-  float beta = 0;
-  template <class I>
-  LAW void operator()(I i) const {
-    using R = typename I::R;
-    const auto pi = i.record(p);
-    i.store(p, i.record(r).v + R(beta) * pi.v, inverse_density(pi));
   }
 };
 
