@@ -60,6 +60,11 @@ for page in "${pages[@]}"; do
   done < <(grep -ohE '`[A-Za-z0-9_/]+\.(hpp|cpp|cuh?|sh)`' "$page" | tr -d '`' | sort -u)
 done
 
+# Messages that the page of questions explains.
+while read -r message; do
+  grep -rqF -- "$message" src || problem "docs/faq.md explains the message \"$message\", which nothing says"
+done < <(sed -n '/^## Messages/,/^## Questions/p' docs/faq.md | grep -o '\*\*"[^"]*"\*\*' | tr -d '*"')
+
 # Benchmarks.
 for name in $(sed -n 's/.*{"\([a-z-]*\)", bench_.*/\1/p' bench/main.cpp); do
   grep -qE "(^|[ ,(])$name([ ,.;)]|\$)" src/cli/help/bench.txt || problem "src/cli/help/bench.txt does not name '$name'"
