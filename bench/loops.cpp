@@ -72,7 +72,7 @@ PlainFluid plain_copy(const Block& b) {
   for (std::size_t i = 0; i < n; ++i) {
     f.x[i] = {b.x[i].x, b.x[i].y, b.x[i].z};
     f.v[i] = {b.v[i].x, b.v[i].y, b.v[i].z};
-    f.lambda[i] = b.x[i].w * 1e-3f;
+    f.lambda[i] = pressure_of(b.x[i]) * 1e-3f;
     const std::uint32_t* row = view.entries + view.start[i];
     f.neighbour.insert(f.neighbour.end(), row, row + view.length[i]);
     f.start.push_back(static_cast<std::uint32_t>(f.neighbour.size()));

@@ -11,6 +11,7 @@
 #include "base/machine.hpp"
 #include "base/read_file.hpp"
 #include "base/readable.hpp"
+#include "base/version.hpp"
 #include "bodies/body_state.hpp"
 #include "exec/device.hpp"
 #include "outputs/run_results.hpp"
@@ -201,8 +202,8 @@ class Report {
     for (const std::string& name : o.only) command += " " + name;
     command += fmt::format(" --size {}", to_string(o.size));
     page_.paragraph(fmt::format(
-        "Made by `{}`, Tidelock {}, on {}, {} thread{}{}. Times are wall times of this machine. {}", command,
-        TIDELOCK_VERSION, o.exec.device == Device::cuda ? device::describe() : cpu_model(), o.exec.threads,
+        "Made by `{}`, Tidelock {}, on {}, {} thread{}{}. Times are wall times of this machine. {}", command, version(),
+        o.exec.device == Device::cuda ? device::describe() : cpu_model(), o.exec.threads,
         o.exec.threads == 1 ? "" : "s", o.size == PaperSize::full ? "" : "; smaller than the paper's", o.paper->note));
   }
 

@@ -64,22 +64,16 @@ void place_bodies(World& world, double t, double dt, const Exec& exec) {
 }
 
 double fastest_body_speed(const World& world, double t, double dt) {
-  std::vector<double> reach(world.bodies.size(), 0);  // [m] farthest sample from the body's origin
-  const BoundarySamples& s = world.boundary;
-  for (std::size_t i = s.fixed; i < s.owned(); ++i) {
-    const double r = Vec3d(s.local[i].x, s.local[i].y, s.local[i].z).norm();
-    reach[s.body[i]] = std::max(reach[s.body[i]], r);
-  }
   double fastest = 0;
-  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
-    if (world.bodies[b].description.motion == Motion::dynamic) {
-      const Body& body = world.bodies[b];
+  for (const Body& body : world.bodies) {
+    const double reach = body.samples.from_origin;
+    if (body.description.motion == Motion::dynamic) {
       const double gravity = gives_way(response_of(body)) ? gravity_at(world.scene, t).norm() : 0;
-      fastest = std::max(fastest, body.velocity.norm() + dt * gravity + body.spin.norm() * reach[b]);
+      fastest = std::max(fastest, body.velocity.norm() + dt * gravity + body.spin.norm() * reach);
     }
-    if (world.bodies[b].description.motion != Motion::animated) continue;
-    const Rate rate = rate_over(world.bodies[b].description, t, dt);
-    fastest = std::max(fastest, rate.velocity.norm() + rate.spin.norm() * reach[b]);
+    if (body.description.motion != Motion::animated) continue;
+    const Rate rate = rate_over(body.description, t, dt);
+    fastest = std::max(fastest, rate.velocity.norm() + rate.spin.norm() * reach);
   }
   return fastest;
 }

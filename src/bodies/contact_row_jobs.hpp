@@ -44,7 +44,7 @@ struct PairLawsView {
 };
 
 /// A body as contact sees it. Samples are where the pose has them, not at their float32 positions.
-struct BodyFrame {
+struct ContactFrame {
   Vec3<double> axis[3];         // columns of the rotation
   Vec3<double> origin, centre;  // [m]
   bool dynamic, moves;
@@ -63,7 +63,7 @@ struct ContactSamples {
   const std::uint32_t* body = nullptr;  // by sample
   const Float4* local = nullptr;
   const Float4* x = nullptr;  // w: volume
-  const BodyFrame* frames = nullptr;
+  const ContactFrame* frames = nullptr;
   PairLawsView laws;
   K kernel;
 

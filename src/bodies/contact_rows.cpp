@@ -43,7 +43,7 @@ PairLaws::PairLaws(const World& world) {
 
 void ContactRows::set_frames(const World& world) {
   frames_.resize(world.bodies.size());
-  BodyFrame* frame = frames_.data();
+  ContactFrame* frame = frames_.data();
   for (const Body& b : world.bodies) {
     const Mat3d r = b.rotation.toRotationMatrix();
     *frame++ = {{to_vec3(r.col(0)), to_vec3(r.col(1)), to_vec3(r.col(2))},

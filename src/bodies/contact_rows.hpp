@@ -53,7 +53,7 @@ class ContactRows {
                  double volume_factor);
   void order_pushes(const Exec& exec, std::size_t bodies);
   void set_frames(const World& world);
-  Buffer<BodyFrame> frames_;                    // by body
+  Buffer<ContactFrame> frames_;                 // by body
   Buffer<std::uint8_t> flags_;                  // by moving sample: it is a row
   Buffer<std::uint32_t> counts_, first_touch_;  // by row
   Buffer<std::uint32_t> pushed_, order_;        // by push

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,12 @@
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/exec_options.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/sample_cache.hpp"
 #include "cli/scenes.hpp"
 #include "exec/device.hpp"
 #include "geometry/geometry.hpp"
+#include "run/doubts.hpp"
 #include "run/size_estimate.hpp"
 #include "run/trial.hpp"
 #include "scene/body_warnings.hpp"
@@ -35,9 +38,7 @@ struct CheckOptions {
   bool no_trial = false;
 };
 
-constexpr double kTrialSeconds = 2;  // [s] of wall time
-// [-] Times that a run took longer than the upper end of the estimate at most, docs/scene.md.
-constexpr int kViolent = 2;
+constexpr double kTrialSeconds = 2;  // [s] of wall time: at most so long to settle, and as long for steps
 
 // [-] More than these take minutes to place, most of it for samples on curved surfaces.
 constexpr double kMostFluid = 3e6, kMostBoundary = 3e5;
@@ -149,8 +150,8 @@ void print_trial(const Scene& scene, const TrialResult& t, const ExecSettings& e
     fmt::print("  run time: {} with {} thread{}; the trial was the whole run\n", readable_duration(t.seconds),
                exec.threads, exec.threads == 1 ? "" : "s");
   else
-    fmt::print("  run time: about {} with {} thread{}, by a trial of {}; violent flow takes up to {} times as long\n",
-               range_text(t.least, t.most), exec.threads, exec.threads == 1 ? "" : "s", of_trial, kViolent);
+    fmt::print("  run time: about {} with {} thread{}, by a trial of {}; violent flow takes longer\n",
+               range_text(t.least, t.most), exec.threads, exec.threads == 1 ? "" : "s", of_trial);
   fmt::print("  disk: about {}: {:.0f} frames of {}, {:.0f} checkpoint{} of {}, tables of {}{}{}\n",
              readable_bytes(t.disk()), t.frames, readable_bytes(t.frame), t.checkpoints, t.checkpoints == 1 ? "" : "s",
              readable_bytes(t.checkpoint), readable_bytes(t.tables),
@@ -158,18 +159,28 @@ void print_trial(const Scene& scene, const TrialResult& t, const ExecSettings& e
              scene.emitters.empty() ? "" : "; emitters will add particles");
 }
 
-/// With particles so large that the scene's world is quickly built; none where such particles do not fit.
-std::unique_ptr<Trial> coarse_trial(Scene scene, double size, const ExecSettings& exec, const SampleCache& cache) {
-  scene.particle_size = size;
+/// None where the scene can be checked but not tried, after the reason has been printed. `coarse`: its particles are
+/// larger than those of the scene that was asked for.
+std::unique_ptr<Trial> trial_of(const Scene& scene, bool coarse, const ExecSettings& exec, const SampleCache& cache,
+                                const TrialFolder& folder) {
   try {
-    return std::make_unique<Trial>(scene, exec, cache);
+    return std::make_unique<Trial>(scene, exec, cache, folder, kTrialSeconds);
+  } catch (const MissingPart& missing) {
+    fmt::print("  run time and disk: unknown, as this build cannot run the scene: {}\n", missing.what());
   } catch (const InputError&) {
-    fmt::print("  run time: unknown, as the particles of {:.2g} m that a trial takes do not fit\n", size);
-    return nullptr;
+    if (!coarse) throw;
+    fmt::print("  run time and disk: unknown, as the particles of {:.2g} m that a trial takes do not fit\n",
+               scene.particle_size);
   }
+  return nullptr;
 }
 
 void check(const CheckOptions& options) {
+  std::optional<TrialFolder> folder;
+  if (!options.no_trial) folder.emplace();
+  const Interrupt interrupt([&folder] {
+    if (folder) folder->remove();
+  });
   const Scene scene = read_scene(scene_file(options.scene), options.set);
   const SampleCache cache = users_cache();
   require_room_for(scene, cache);
@@ -178,19 +189,23 @@ void check(const CheckOptions& options) {
   const double quick = quick_size(scene, cache);
   const bool exact = quick == scene.particle_size;
   std::unique_ptr<Trial> trial;
-  if (exact && !options.no_trial) trial = std::make_unique<Trial>(scene, exec, cache);
+  if (exact && folder) trial = trial_of(scene, false, exec, cache, *folder);
   const Counts counts = !exact  ? count_coarse(scene, quick, cache)
                         : trial ? counts_of(trial->world())
                                 : counts_of(build_world(scene, cache));
   print_counts(scene, counts);
-  if (!options.no_trial) {
-    if (!trial) trial = coarse_trial(scene, quick, exec, cache);
+  if (!exact && folder) {
+    Scene larger = scene;
+    larger.particle_size = quick;
+    trial = trial_of(larger, true, exec, cache, *folder);
+  }
+  if (trial) {
     // Steps are as long as particles are large, unless the scene fixes them.
     const double size_ratio = quick / scene.particle_size;
     const double step_ratio = scene.time.step ? 1 : size_ratio;
-    if (trial) print_trial(scene, trial->go(kTrialSeconds, step_ratio, std::pow(size_ratio, scene.dimensions)), exec);
+    print_trial(scene, trial->go(step_ratio, std::pow(size_ratio, scene.dimensions)), exec);
   }
-  std::vector<std::string> warnings = suspicious(scene, cache);
+  std::vector<std::string> warnings = doubts_of(scene, cache);
   warnings.insert(warnings.end(), counts.warnings.begin(), counts.warnings.end());
   for (const std::string& warning : grouped(warnings)) fmt::print("warning: {}\n", warning);
   if (warnings.empty()) fmt::print("nothing suspicious\n");

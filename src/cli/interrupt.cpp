@@ -3,10 +3,12 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include <utility>
+
 namespace tidelock {
 
 // A thread that waits for signals instead of a handler: a handler needs a mutable static and may hardly do anything.
-Interrupt::Interrupt() {
+Interrupt::Interrupt(std::function<void()> leave) : leave_(std::move(leave)) {
   sigemptyset(&watched_);
   sigaddset(&watched_, SIGINT);
   sigaddset(&watched_, SIGTERM);
@@ -26,6 +28,10 @@ void Interrupt::wait_for_signals() {
     int number = 0;
     if (sigwait(&watched_, &number) != 0) continue;
     if (stop_) return;
+    if (leave_) {
+      leave_();
+      _exit(128 + number);
+    }
     if (signal() != 0) _exit(128 + number);  // the second time: at once
     signal_ = number;
   }

@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include <atomic>
+#include <functional>
 #include <thread>
 
 namespace tidelock {
@@ -11,7 +12,9 @@ namespace tidelock {
 /// before any other thread, because threads inherit the mask of blocked signals.
 class Interrupt {
  public:
-  Interrupt();
+  /// leave: where there is nothing to finish, the first signal calls it, from a thread of its own, and ends the
+  /// process.
+  explicit Interrupt(std::function<void()> leave = {});
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
@@ -23,6 +26,7 @@ class Interrupt {
   void wait_for_signals();
   std::atomic<int> signal_{0};
   std::atomic<bool> stop_{false};
+  std::function<void()> leave_;
   sigset_t watched_{};
   std::thread thread_;
 };

@@ -26,20 +26,21 @@ bool some_give_way(const World& world) {
                      [](const Body& b) { return is_dynamic(b) && gives_way(response_of(b)); });
 }
 
+std::unique_ptr<BodyMover> make_mover(const World& world) {
+  if (world.scene.solver.contact.engine == RigidEngine::bullet) return std::make_unique<BulletMover>(world);
+  return std::make_unique<ContactMover>(world);
+}
+
 }  // namespace
 
 BodyCoupling::BodyCoupling(const World& world) : strong_(world.scene.solver.coupling == Coupling::strong) {
   if (!has_dynamic_bodies(world)) return;
-  if (world.scene.solver.contact.engine == RigidEngine::bullet) {
-    mover_ = std::make_unique<BulletMover>(world);
-  } else {
-    auto contact = std::make_unique<ContactMover>(world);
-    contact_ = contact.get();
-    mover_ = std::move(contact);
-  }
+  mover_ = make_mover(world);
   answers_ = {&films_, mover_.get()};
 }
 BodyCoupling::~BodyCoupling() = default;
+
+bool BodyCoupling::one_solve(const World& world) const { return mover_ && strong_ && felt_ && some_give_way(world); }
 
 void BodyCoupling::touch(const FluidView& view, const World& world) {
   felt_ = view.near.bodies_feel_fluid(world);
@@ -56,9 +57,9 @@ void BodyCoupling::begin(const FluidView& view, const World& world, Surroundings
   films_.forget();
   mover_->look_around(near, world, view.exec);
   mover_->begin_step(world, view.exec, near, dt, guards);
-  if (contact_ != nullptr && view.owned() > 0) films_.find(view, world, contact_->solver(), bodies_.rows.of_body());
+  if (view.owned() > 0) mover_->find_films(films_, view, world, bodies_.rows.of_body());
   guards.films_unsolved += films_.unsolved() ? 1 : 0;
-  mover_->share_mass(strong_ && !bodies_.rows.empty() ? &bodies_.rows : nullptr, view, work);
+  mover_->share_mass(one_solve(world) ? &bodies_.rows : nullptr, view, work);
 }
 
 SolveReport BodyCoupling::solve(Goal goal, const FluidView& in_place, World& world, SolverWork& work, double dt,
@@ -72,7 +73,7 @@ SolveReport BodyCoupling::solve(Goal goal, const FluidView& in_place, World& wor
     return {};
   }
   const FluidView view = solver_view(in_place, work);
-  const bool together = mover_ && strong_ && some_give_way(world);
+  const bool together = one_solve(world);
   const std::unique_ptr<PressureSolve> fluid = make_pressure_solve(view, work, goal, dt, together);
   if (mover_ && density) {
     if (together) mover_->resist(v_s);

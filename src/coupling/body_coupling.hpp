@@ -12,8 +12,6 @@
 
 namespace tidelock {
 
-class ContactMover;
-
 class BodyCoupling {
  public:
   /// The world's bodies and joints must not change in number afterwards.
@@ -44,6 +42,8 @@ class BodyCoupling {
   std::size_t bytes() const;
 
  private:
+  /// Whether fluid and bodies are solved in one loop, after touch().
+  bool one_solve(const World& world) const;
   SolveReport solve_alone(Goal goal, const FluidView& view, World& world, PressureSolve& fluid, const StopAt& stop,
                           double dt, std::vector<Wrench>& impulses);
   void move(const Exec& exec, World& world, const std::vector<Twist<double>>& v_s, const std::vector<Wrench>& impulses,
@@ -53,9 +53,8 @@ class BodyCoupling {
   bool felt_ = false;
   FluidBodies bodies_;
   Films films_;
-  std::unique_ptr<BodyMover> mover_;       // null: no body is dynamic
-  const ContactMover* contact_ = nullptr;  // the same, where it is contact of our own
-  std::vector<FluidAnswer*> answers_;      // in a row
+  std::unique_ptr<BodyMover> mover_;   // null: no body is dynamic
+  std::vector<FluidAnswer*> answers_;  // in a row
 };
 
 }  // namespace tidelock

@@ -11,12 +11,17 @@
 
 namespace tidelock {
 
+class Films;
+
 class BodyMover : public FluidAnswer {
  public:
   /// Once a step, before begin_step(): what it needs to know of what is near the bodies' samples.
   virtual void look_around(Surroundings&, const World&, const Exec&) {}
   /// At the step's poses. Counts the bounds that act.
   virtual void begin_step(const World&, const Exec&, const Surroundings&, double /*dt*/, GuardCounts&) {}
+  /// After begin_step(), where there is fluid: the films of water between solids, if it knows which are near each
+  /// other. fluid_rows: particles that touch each body.
+  virtual void find_films(Films&, const FluidView&, const World&, const std::vector<double>& /*fluid_rows*/) {}
   /// A body's mass is shared among all who ask for a part of it, each for itself. fluid: the rows of the fluid that
   /// bodies answer in the same solve; null: none.
   virtual void share_mass(InterfaceRows* /*fluid*/, const FluidView&, SolverWork&) {}

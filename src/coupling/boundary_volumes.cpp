@@ -20,8 +20,8 @@ std::vector<float> volumes_of_body(const K& kernel, const World& world, const Ex
   Buffer<Float4>& x = points.x;
   x.resize(samples.size());
   for (std::size_t k = 0; k < samples.size(); ++k) {
-    x[k] = world.boundary.local[samples[k]];
-    x[k].w = 0;
+    const Float4& local = world.boundary.local[samples[k]];
+    x[k] = {local.x, local.y, local.z, 0};
   }
   points.sort(exec, support);
   NeighbourList list;
@@ -43,7 +43,7 @@ void compute_boundary_volumes(World& world, const Exec& exec) {
   const auto compute = [&](const std::vector<std::size_t>& samples) {
     const auto volume =
         with_kernel(world, [&](const auto& kernel) { return volumes_of_body(kernel, world, exec, samples); });
-    for (std::size_t k = 0; k < samples.size(); ++k) b.x[samples[k]].w = volume[k];
+    for (std::size_t k = 0; k < samples.size(); ++k) set_volume(b.x[samples[k]], volume[k]);
   };
   // The surface stands for all that lies behind it, whether that is filled or not: its volumes come last.
   for (std::size_t body = 0; body < world.bodies.size(); ++body) {

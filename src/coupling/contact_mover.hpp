@@ -2,17 +2,21 @@
 #pragma once
 #include "bodies/contact_solver.hpp"
 #include "coupling/body_mover.hpp"
+#include "coupling/film.hpp"
 
 namespace tidelock {
 
 class ContactMover : public BodyMover {
  public:
   explicit ContactMover(const World& world) : solver_(world), settings_(world.scene.solver.contact) {}
-  const ContactSolver& solver() const { return solver_; }
 
   void look_around(Surroundings& near, const World& world, const Exec& exec) override;
   void begin_step(const World& world, const Exec& exec, const Surroundings& near, double dt,
                   GuardCounts& guards) override;
+  void find_films(Films& films, const FluidView& view, const World& world,
+                  const std::vector<double>& fluid_rows) override {
+    films.find(view, world, solver_, fluid_rows);
+  }
   void share_mass(InterfaceRows* fluid, const FluidView& view, SolverWork& work) override;
   void resist(std::vector<Twist<double>>& v_s) override;
   void begin(Goal goal, const std::vector<Twist<double>>& v_s, Buffer<Twist<double>>* before) override;

@@ -51,17 +51,6 @@ bool Films::find_owners(const World& world, const ContactSolver& contact, const 
     any = any || owner[b];
   }
   if (!any) return false;
-  if (extents_.empty()) {
-    extents_.assign(n, {Vec3d::Constant(1e300), Vec3d::Constant(-1e300)});
-    const BoundarySamples& s = world.boundary;
-    const Float4* local = host(s.local);
-    const std::uint32_t* of = host(s.body);
-    for (std::size_t k = s.fixed; k < s.owned(); ++k) {
-      const Vec3d p(local[k].x, local[k].y, local[k].z);
-      Extent& e = extents_[of[k]];
-      e.low = e.low.cwiseMin(p), e.high = e.high.cwiseMax(p);
-    }
-  }
   Vec3d low = Vec3d::Constant(1e300), high = Vec3d::Constant(-1e300);
   bodies_.resize(n);
   FilmBody* out = bodies_.data();
@@ -71,7 +60,7 @@ bool Films::find_owners(const World& world, const ContactSolver& contact, const 
     out[b] = {{to_vec3(r.col(0)), to_vec3(r.col(1)), to_vec3(r.col(2))}, to_vec3(reference_point(body)), owner[b]};
     if (!owner[b]) continue;
     for (int corner = 0; corner < 8; ++corner) {
-      const Extent& e = extents_[b];
+      const SampleExtent& e = body.samples;
       const Vec3d p =
           body.position + r * Vec3d(corner & 1 ? e.low.x() : e.high.x(), corner & 2 ? e.low.y() : e.high.y(),
                                     corner & 4 ? e.low.z() : e.high.z());

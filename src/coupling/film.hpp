@@ -49,11 +49,7 @@ class Films : public FluidAnswer {
   void order_pushes(const FluidView& view, const World& world);
   FilmSamples near(const Exec& exec) const;
 
-  struct Extent {
-    Vec3d low, high;  // [m] of the samples in the body's frame
-  };
-  std::vector<Extent> extents_;  // by body
-  FilmBox box_;                  // around the owners
+  FilmBox box_;  // around the owners
   double h_ = 0, wet_ = 1;
   Buffer<FilmBody> bodies_;
   Buffer<std::uint8_t> flags_;

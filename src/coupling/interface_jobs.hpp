@@ -33,6 +33,14 @@ struct BodyTerms {
 };
 inline constexpr int kRounds = 5;  // [-] of finding out which pressures reach their bound
 
+/// A solve's values of a particle that touches a body.
+struct TouchedValues {
+  float lambda;            // [Pa]
+  float residual;          // [-]
+  float inverse_diagonal;  // as SolverWork::inv_diagonal
+  float previous;          // [Pa] the previous iterate
+};
+
 /// The solve's values of the particles that touch a body. Particles at their bound that would not leave it stay fixed.
 struct BeginRelaxing {
   const std::uint32_t* particle = nullptr;
@@ -40,7 +48,7 @@ struct BeginRelaxing {
   const float* residual = nullptr;
   const float* inv_diagonal = nullptr;
   const float* previous = nullptr;
-  Float4* now = nullptr;  // lambda, residual, inverse diagonal, previous iterate
+  TouchedValues* now = nullptr;
   std::uint8_t* bound = nullptr;
   int* flags = nullptr;  // by round: whether it is needed
   LAW void operator()(std::size_t p) const {
@@ -55,16 +63,17 @@ struct BeginRelaxing {
 struct TouchTerms {
   static constexpr int sums = 27;
   const Touch* touches = nullptr;
-  const Float4* now = nullptr;
+  const TouchedValues* now = nullptr;
   const std::uint8_t* bound = nullptr;
   const Progress* progress = nullptr;
   LAW Reduction<double, 27, 0> operator()(std::size_t k) const {
     const Touch& t = touches[k];
-    const Float4& i = now[t.place];
+    const TouchedValues& i = now[t.place];
     const bool held = bound[t.place] != 0;
-    const double inverse = held ? 0 : t.answer * static_cast<double>(i.z);
-    const double pull = held ? -t.answer * static_cast<double>(i.x)
-                             : inverse * static_cast<double>(progress->omega_over_dt2) * static_cast<double>(i.y);
+    const double inverse = held ? 0 : t.answer * static_cast<double>(i.inverse_diagonal);
+    const double pull = held
+                            ? -t.answer * static_cast<double>(i.lambda)
+                            : inverse * static_cast<double>(progress->omega_over_dt2) * static_cast<double>(i.residual);
     Reduction<double, 27, 0> out;
     for (int r = 0, at = 0; r < 6; ++r)
       for (int c = 0; c <= r; ++c) out.sum[at++] = inverse * t.row.a[r] * t.row.a[c];
@@ -78,11 +87,12 @@ struct SharedTerms {
   static constexpr int sums = 36;
   const TouchPair* pairs = nullptr;
   const Touch* touches = nullptr;
-  const Float4* now = nullptr;
+  const TouchedValues* now = nullptr;
   const std::uint8_t* bound = nullptr;
   LAW Reduction<double, 36, 0> operator()(std::size_t k) const {
     const Touch &own = touches[pairs[k].own], &other = touches[pairs[k].other];
-    const double inverse = bound[own.place] != 0 ? 0 : own.answer * static_cast<double>(now[own.place].z);
+    const double inverse =
+        bound[own.place] != 0 ? 0 : own.answer * static_cast<double>(now[own.place].inverse_diagonal);
     Reduction<double, 36, 0> out;
     for (int r = 0; r < 6; ++r)
       for (int c = 0; c < 6; ++c) out.sum[6 * r + c] = inverse * own.row.a[r] * other.row.a[c];
@@ -138,17 +148,17 @@ struct RelaxParticle {
   const std::uint32_t* first = nullptr;  // by place and one more: into touch_of
   const std::uint32_t* touch_of = nullptr;
   const Six* z = nullptr;
-  const Float4* now = nullptr;
+  const TouchedValues* now = nullptr;
   const std::uint32_t* particle = nullptr;
   const Progress* progress = nullptr;
   std::uint8_t* bound = nullptr;
   float* next = nullptr;  // by fluid particle
   int* again = nullptr;
   LAW void operator()(std::size_t p) const {
-    double wanted = static_cast<double>(progress->omega_over_dt2) * static_cast<double>(now[p].y);
+    double wanted = static_cast<double>(progress->omega_over_dt2) * static_cast<double>(now[p].residual);
     for (std::uint32_t k = first[p]; k < first[p + 1]; ++k)
       wanted -= dot(touches[touch_of[k]].row, z[touches[touch_of[k]].body]);
-    const double coming = static_cast<double>(now[p].x) + static_cast<double>(now[p].z) * wanted;
+    const double coming = static_cast<double>(now[p].lambda) + static_cast<double>(now[p].inverse_diagonal) * wanted;
     next[particle[p]] = bound[p] != 0 ? 0.0f : static_cast<float>(max(0.0, coming));
     if (coming >= 0 || bound[p] != 0) return;
     bound[p] = 1;
@@ -161,12 +171,12 @@ struct PullTerms {
   static constexpr int sums = 18;
   const Touch* touches = nullptr;
   const std::uint32_t* particle = nullptr;
-  const Float4* now = nullptr;
+  const TouchedValues* now = nullptr;
   const float* next = nullptr;
   LAW Reduction<double, 18, 0> operator()(std::size_t k) const {
     const Touch& t = touches[k];
-    const double y = static_cast<double>(now[t.place].x), coming = static_cast<double>(next[particle[t.place]]);
-    const double by[3] = {y, coming - static_cast<double>(now[t.place].w), y - coming};
+    const double y = static_cast<double>(now[t.place].lambda), coming = static_cast<double>(next[particle[t.place]]);
+    const double by[3] = {y, coming - static_cast<double>(now[t.place].previous), y - coming};
     Reduction<double, 18, 0> out;
     for (int v = 0; v < 3; ++v)
       for (int i = 0; i < 6; ++i) out.sum[6 * v + i] = by[v] * t.row.a[i];

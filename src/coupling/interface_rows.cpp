@@ -172,7 +172,7 @@ const double* InterfaceRows::correct(const FluidView& view, SolverWork& work) {
   const Touch* touches = exec.in(touches_);
   const Progress* progress = exec.in(work.progress);
   const Response<double>* response = exec.in(response_);
-  Float4* now = exec.out(values_);
+  TouchedValues* now = exec.out(values_);
   std::uint8_t* bound = exec.out(bound_);
   int* flags = exec.out(flags_);
   float* next = exec.out(work.next);

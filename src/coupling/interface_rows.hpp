@@ -58,7 +58,7 @@ class InterfaceRows : public StepCorrection {
 
   Buffer<std::uint8_t> flags_of_;                    // by fluid particle: it touches a body
   Buffer<std::uint32_t> particles_;                  // that touch anything; a place is an index here
-  Buffer<Float4> values_;                            // by place: what was read last
+  Buffer<TouchedValues> values_;                     // by place: what was read last
   Buffer<Touch> touches_;                            // body by body
   Runs of_bodies_;                                   // touches_ by body
   Buffer<std::uint32_t> place_first_, place_touch_;  // as in RelaxParticle

@@ -6,9 +6,9 @@
 //
 // For work without neighbours that needs float64: bodies, contacts, samples that move with their body, values picked
 // from a field. Results stay on the side where jobs run, so a loop of jobs needs nothing from the host (Exec::repeat).
-// Jobs are compiled for the device in the *.cu file beside them (exec/cuda/each.cuh).
+// Each room lists its jobs once, in its every_job.hpp. The list compiles them for the host (every_job.cpp) and for the
+// device (every_job.cu). A job that runs but is not in the list does not link.
 #pragma once
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -17,31 +17,21 @@
 
 namespace tidelock {
 
+// Defined in exec/each_on_host.hpp and exec/cuda/each.cuh, instantiated by the lists for each job.
+template <class Job>
+void each_on_host(const Job& job, std::size_t n, int threads);
 template <class Job>
 void each_on_device(const Job& job, std::size_t n, const LoopGuard& guard);
 
 /// From this many items on, a job runs on several threads. Jobs with long or uneven items give Job::worth_threads.
 inline constexpr std::size_t kParallelItems = 20000;
-template <class Job>
-inline constexpr bool takes_long = requires {
-  Job::worth_threads;
-};
 
 template <class Job>
 void each(const Exec& exec, const Job& job, std::size_t n) {
   if (n == 0) return;
   if constexpr (kHaveDevice)
     if (exec.on_device()) return each_on_device(job, n, exec.guard());
-  const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(n);
-#if !defined(__CUDACC__)  // which compiles only the kernels
-  if constexpr (takes_long<Job>) {
-#pragma omp parallel for num_threads(exec.threads()) schedule(dynamic, 64) if (n > Job::worth_threads)
-    for (std::ptrdiff_t k = 0; k < count; ++k) job(static_cast<std::size_t>(k));
-    return;
-  }
-#pragma omp parallel for num_threads(exec.threads()) schedule(static) if (n > kParallelItems)
-#endif
-  for (std::ptrdiff_t k = 0; k < count; ++k) job(static_cast<std::size_t>(k));
+  each_on_host(job, n, exec.threads());
 }
 
 /// The default of `then`: nothing follows a sum.
@@ -58,9 +48,8 @@ LAW void raise(int* flag) {
 #endif
 }
 
-/// Items of a partial sum on the host; number of items from which a sum runs on several threads.
-inline constexpr std::size_t kSumBlock = 1024, kParallelSum = 8000;
-
+template <class Job, class Then>
+void total_on_host(const Job& job, const Then& then, std::size_t n, double* out, int threads);
 template <class Job, class Then>
 void total_on_device(const Job& job, const Then& then, std::size_t n, DeviceScratch& scratch, double* out,
                      const LoopGuard& guard);
@@ -69,37 +58,13 @@ void total_on_device(const Job& job, const Then& then, std::size_t n, DeviceScra
 /// `then(0)` in the same launch, because on a device each launch costs as much as a small loop.
 template <class Job, class Then = Nothing>
 void total(const Exec& exec, const Job& job, std::size_t n, Buffer<double>& out, const Then& then = {}) {
-  constexpr int sums = Job::sums, maxima = Job::maxima;
   if constexpr (kHaveDevice)
     if (exec.on_device()) return total_on_device(job, then, n, exec.scratch(), exec.out(out), exec.guard());
-  const std::size_t blocks = (n + kSumBlock - 1) / kSumBlock;
-  std::vector<Totals<sums, maxima>> partials(blocks);
-#if !defined(__CUDACC__)
-#pragma omp parallel for num_threads(exec.threads()) schedule(static, 1) if (n > kParallelSum)
-#endif
-  for (std::ptrdiff_t b = 0; b < static_cast<std::ptrdiff_t>(blocks); ++b) {
-    const std::size_t begin = static_cast<std::size_t>(b) * kSumBlock,
-                      end = begin + kSumBlock < n ? begin + kSumBlock : n;
-    Totals<sums, maxima>& part = partials[static_cast<std::size_t>(b)];
-    for (std::size_t k = begin; k < end; ++k) {
-      const auto add = job(k);
-      for (std::size_t s = 0; s < part.sum.size(); ++s) part.sum[s] += add.sum[s];
-      for (std::size_t m = 0; m < part.max.size(); ++m)
-        if (k == begin || add.max[m] > part.max[m]) part.max[m] = add.max[m];
-    }
-  }
-  Totals<sums, maxima> all;
-  for (std::size_t b = 0; b < blocks; ++b) {
-    for (std::size_t s = 0; s < all.sum.size(); ++s) all.sum[s] += partials[b].sum[s];
-    for (std::size_t m = 0; m < all.max.size(); ++m)
-      if (b == 0 || partials[b].max[m] > all.max[m]) all.max[m] = partials[b].max[m];
-  }
-  double* to = out.data();
-  for (const double s : all.sum) *to++ = s;
-  for (const double m : all.max) *to++ = m;
-  then(0);
+  total_on_host(job, then, n, out.data(), exec.threads());
 }
 
+template <class Job>
+void in_turns_on_host(const Job& job, const std::uint32_t* first, std::size_t turns, int sweeps);
 template <class Job>
 void in_turns_on_device(const Job& job, const std::uint32_t* first, std::size_t turns, int sweeps,
                         const LoopGuard& guard);
@@ -111,12 +76,7 @@ void in_turns(const Exec& exec, const Job& job, const Buffer<std::uint32_t>& fir
   const std::size_t turns = first.size() - 1;
   if constexpr (kHaveDevice)
     if (exec.on_device()) return in_turns_on_device(job, exec.in(first), turns, sweeps, exec.guard());
-  const std::uint32_t* from = first.data();
-  for (int sweep = 0; sweep < sweeps; ++sweep)
-    for (std::size_t t = 0; t < turns; ++t) {
-      const std::size_t turn = sweep % 2 == 0 ? t : turns - 1 - t;
-      for (std::size_t k = from[turn]; k < from[turn + 1]; ++k) job(k);
-    }
+  in_turns_on_host(job, first.data(), turns, sweeps);
 }
 
 /// Items group by group, as the device sums them: first blocks of items, then the blocks of a group, always in the same
@@ -128,6 +88,14 @@ struct GroupView {
   std::size_t block_count = 0, groups = 0;
   std::size_t largest = 0;  // items of the largest group
 };
+/// Items that are stored group by group.
+template <class Job, class Then>
+void sum_runs_on_host(const Job& job, const Then& then, const GroupView& groups, std::size_t items, double* totals,
+                      int threads);
+/// group: of each item.
+template <class Job, class Then>
+void sum_groups_on_host(const Job& job, const Then& then, const std::uint32_t* group, std::size_t items,
+                        std::size_t groups, double* totals);
 template <class Job, class Then>
 void sum_on_device(const Job& job, const Then& then, const GroupView& groups, DeviceScratch& scratch, double* totals,
                    const LoopGuard& guard);
@@ -163,33 +131,13 @@ class Runs {
   /// launch; it sees the sums of that group alone.
   template <class Job, class T, class Then = Nothing>
   void sum(const Exec& exec, const Job& job, Buffer<T>& totals, const Then& then = {}) const {
-    constexpr std::size_t sums = Job::sums;
-    static_assert(sizeof(T) == sums * sizeof(double));
+    static_assert(sizeof(T) == Job::sums * sizeof(double));
     if constexpr (kHaveDevice)
       if (exec.on_device())
         return sum_on_device(job, then, blocks_.view(exec, nullptr), exec.scratch(),
                              reinterpret_cast<double*>(exec.out(totals)), exec.guard());
-    const std::uint32_t *block = blocks_.block().data(), *blocks = blocks_.blocks().data();
-    const std::size_t groups = blocks_.blocks().size() - 1, count = blocks_.block().size() - 1;
-    std::vector<std::array<double, sums>> partials(count);
-#if !defined(__CUDACC__)
-#pragma omp parallel for num_threads(exec.threads()) schedule(dynamic, 4) if (items_ > kParallelSum)
-#endif
-    for (std::ptrdiff_t b = 0; b < static_cast<std::ptrdiff_t>(count); ++b) {
-      std::array<double, sums> sum{};
-      for (std::uint32_t k = block[b]; k < block[b + 1]; ++k) {
-        const auto add = job(k);
-        for (std::size_t s = 0; s < sums; ++s) sum[s] += add.sum[s];
-      }
-      partials[static_cast<std::size_t>(b)] = sum;
-    }
-    double* to = reinterpret_cast<double*>(totals.data());
-    for (std::size_t g = 0; g < groups; ++g, to += sums) {
-      for (std::size_t s = 0; s < sums; ++s) to[s] = 0;
-      for (std::uint32_t b = blocks[g]; b < blocks[g + 1]; ++b)
-        for (std::size_t s = 0; s < sums; ++s) to[s] += partials[b][s];
-      then(g);
-    }
+    sum_runs_on_host(job, then, blocks_.view(exec, nullptr), items_, reinterpret_cast<double*>(totals.data()),
+                     exec.threads());
   }
 
  private:
@@ -209,20 +157,12 @@ class Groups {
   template <class Job, class T, class Then = Nothing>
   void sum(const Exec& exec, const Buffer<std::uint32_t>& of, const Job& job, Buffer<T>& totals,
            const Then& then = {}) const {
-    constexpr std::size_t sums = Job::sums;
-    static_assert(sizeof(T) == sums * sizeof(double));
+    static_assert(sizeof(T) == Job::sums * sizeof(double));
     if constexpr (kHaveDevice)
       if (exec.on_device())
         return sum_on_device(job, then, blocks_.view(exec, exec.in(order_)), exec.scratch(),
                              reinterpret_cast<double*>(exec.out(totals)), exec.guard());
-    double* to = reinterpret_cast<double*>(totals.data());
-    for (std::size_t k = 0; k < groups_ * sums; ++k) to[k] = 0;
-    const std::uint32_t* group = of.data() + first_;
-    for (std::size_t k = 0; k < items_; ++k) {
-      const auto add = job(k);
-      for (std::size_t s = 0; s < sums; ++s) to[group[k] * sums + s] += add.sum[s];
-    }
-    for (std::size_t g = 0; g < groups_; ++g) then(g);
+    sum_groups_on_host(job, then, of.data() + first_, items_, groups_, reinterpret_cast<double*>(totals.data()));
   }
   std::size_t bytes() const { return order_.bytes() + blocks_.bytes(); }
 

@@ -68,6 +68,18 @@ void reduce_pass(const Pass& pass, std::size_t n, int threads, double* partials)
 template <class Target, class Pass>
 void run_pass_on(const Pass& pass, const std::uint32_t* slices, std::size_t count, int threads);
 
+/// Sums, then maxima, of the blocks of n particles on the host.
+template <std::size_t sums, std::size_t maxima>
+void add_parts(const double* parts, std::size_t n, double* totals) {
+  constexpr std::size_t stride = sums + maxima;
+  for (std::size_t k = 0; k < stride; ++k) totals[k] = k < sums || n == 0 ? 0 : parts[k];
+  for (std::size_t b = 0; b < block_count(n); ++b)
+    for (std::size_t k = 0; k < stride; ++k) {
+      const double part = parts[b * stride + k];
+      totals[k] = k < sums ? totals[k] + part : part > totals[k] ? part : totals[k];
+    }
+}
+
 /// Flags in the device's memory: kernels that are launched under them do nothing if one of them is 0 when they run.
 struct LoopGuard {
   const int* flag[2] = {nullptr, nullptr};
@@ -94,11 +106,14 @@ void run_on_device(const Pass& pass, std::size_t n, const LoopGuard& guard);
 /// totals: any memory that the device can write.
 template <class Pass>
 void reduce_on_device(const Pass& pass, std::size_t n, DeviceScratch& scratch, double* totals, const LoopGuard& guard);
-/// The two halves of it: the results of blocks of particles; then the totals over these, followed by `then`.
+/// The two halves of it: the results of blocks of particles; then the totals over these, followed by `then`. Jobs that
+/// follow stand in the list of their room (exec/each.hpp).
 template <class Pass>
 void reduce_parts_on_device(const Pass& pass, std::size_t n, double* parts, const LoopGuard& guard);
 template <int sums, int maxima, class Then>
 void total_parts_on_device(double* parts, std::size_t n, double* totals, const Then& then, const LoopGuard& guard);
+template <int sums, int maxima, class Then>
+void total_parts_on_host(const double* parts, std::size_t n, double* totals, const Then& then);
 /// Particles per part on the device; parts that one block adds, if there are many.
 inline constexpr std::size_t kDeviceBlock = 512, kPartShare = 2048;
 inline std::size_t device_blocks(std::size_t n) { return (n + kDeviceBlock - 1) / kDeviceBlock; }
@@ -209,8 +224,7 @@ class Exec {
   void total_parts(Buffer<double>& parts, std::size_t n, Buffer<double>& totals, const Then& then) const {
     if constexpr (kHaveDevice)
       if (on_device()) return total_parts_on_device<sums, maxima>(out(parts), n, out(totals), then, guard());
-    total_parts_on_host<sums, maxima>(std::as_const(parts).data(), n, totals.data());
-    then(0);
+    total_parts_on_host<sums, maxima>(std::as_const(parts).data(), n, totals.data(), then);
   }
 
   /// Runs evaluate(), then update() and evaluate() as long as *going is not 0; evaluate() sets *going on the side where
@@ -247,7 +261,7 @@ class Exec {
   void reduce_on_host(const Pass& pass, std::size_t n, double* totals) const {
     std::vector<double> parts(block_count(n) * (Pass::sums + Pass::maxima));
     reduce_parts_on_host(pass, n, parts.data());
-    total_parts_on_host<Pass::sums, Pass::maxima>(parts.data(), n, totals);
+    add_parts<Pass::sums, Pass::maxima>(parts.data(), n, totals);
   }
   template <class Pass>
   void reduce_parts_on_host(const Pass& pass, std::size_t n, double* parts) const {
@@ -259,16 +273,6 @@ class Exec {
       case LaneTarget::scalar:
         return reduce_pass<Scalar>(pass, n, settings_.threads, parts);
     }
-  }
-  template <std::size_t sums, std::size_t maxima>
-  static void total_parts_on_host(const double* parts, std::size_t n, double* totals) {
-    constexpr std::size_t stride = sums + maxima;
-    for (std::size_t k = 0; k < stride; ++k) totals[k] = k < sums || n == 0 ? 0 : parts[k];
-    for (std::size_t b = 0; b < block_count(n); ++b)
-      for (std::size_t k = 0; k < stride; ++k) {
-        const double part = parts[b * stride + k];
-        totals[k] = k < sums ? totals[k] + part : part > totals[k] ? part : totals[k];
-      }
   }
 
   ExecSettings settings_;

@@ -14,6 +14,11 @@ template <class X>
 LAW auto coefficient_of(const X& x) -> decltype(x.w) {
   return x.w;
 }
+/// Of a point of either set while a tension model sums over it: coefficient_of() a particle, volume_of() a sample.
+template <class X>
+LAW auto weight_of(const X& x) -> decltype(x.w) {
+  return x.w;
+}
 /// Of a fluid velocity, and of the vectors that take its place in a solve: 1 / rho0 [m^3/kg].
 template <class V>
 LAW auto inverse_density(const V& v) -> decltype(v.w) {
@@ -23,6 +28,10 @@ LAW auto inverse_density(const V& v) -> decltype(v.w) {
 template <class X>
 LAW auto volume_of(const X& sample) -> decltype(sample.w) {
   return sample.w;
+}
+template <class X>
+LAW void set_volume(X& sample, decltype(X::w) volume) {
+  sample.w = volume;
 }
 /// Of a sample's velocity, where walls extrapolate: lambda_k [Pa].
 template <class V>

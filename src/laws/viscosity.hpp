@@ -43,6 +43,10 @@ LAW R artificial_share(R inv_rho0_i, R inv_rho0_j) {  // [-] 2 rho0_j / (rho0_i 
   return R(2.0f) * inv_rho0_i / max(inv_rho0_i + inv_rho0_j, R(1e-12f));
 }
 template <class R>
+LAW R artificial_strength(R c_i, R c_j, R inv_rho0_i, R inv_rho0_j) {  // of a pair: the mean of both fluids' alpha h c
+  return R(0.5f) * (c_i + c_j) * artificial_share(inv_rho0_i, inv_rho0_j);
+}
+template <class R>
 LAW Vec3<R> artificial_viscosity(R strength, R volume_j, R r2, R grad, R eta2, const Vec3<R>& v_ij,
                                  const Vec3<R>& x_ij) {
   return (strength * volume_j * grad * min(dot(v_ij, x_ij), R(0.0f)) / (r2 + eta2)) * x_ij;

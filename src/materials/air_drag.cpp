@@ -12,6 +12,7 @@ namespace {
 
 class StillAir : public MaterialModel {
  public:
+  bool acts_on(const Fluid& f) const override { return f.air_drag > 0; }
   void apply(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) override;
 };
 

@@ -1,16 +1,15 @@
 #include "materials/material_step.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
-#include "laws/surface_tension.hpp"
 #include "materials/viscous_step.hpp"
 #include "solvers/motion_passes.hpp"
 
 namespace tidelock {
-namespace {
 
-/// One of each, in the order in which they act.
-std::vector<std::unique_ptr<MaterialModel>> make_models() {
+std::vector<std::unique_ptr<MaterialModel>> make_material_models() {
   std::vector<std::unique_ptr<MaterialModel>> models;
   for (const auto make :
        {tension_akinci, tension_becker, tension_he2014, vorticity_micropolar, vorticity_confinement, air_drag})
@@ -18,10 +17,8 @@ std::vector<std::unique_ptr<MaterialModel>> make_models() {
   return models;
 }
 
-}  // namespace
-
 Materials::Materials(const World& world, const Exec& exec)
-    : viscosities_(make_solved_viscosities()), models_(make_models()), fields_(world.scene, exec.threads()) {}
+    : viscosities_(make_solved_viscosities()), models_(make_material_models()), fields_(world.scene, exec.threads()) {}
 
 SolveReport Materials::solve(const FluidView& view, World& world, FluidBodies* interface, double dt) {
   SolveReport total;
@@ -46,12 +43,36 @@ std::size_t Materials::bytes() const {
   return sum;
 }
 
+std::vector<StepLimit> step_limits(const Fluid& fluid, double spacing) {
+  static const auto models = make_material_models();
+  std::vector<StepLimit> limits;
+  for (const ExplicitViscosity* model : explicit_viscosities())
+    if (model->name == fluid.viscosity.model) limits.push_back(model->longest_step(fluid, spacing));
+  for (const auto& model : models)
+    if (model->acts_on(fluid)) limits.push_back(model->longest_step(fluid, spacing));
+  return limits;
+}
+
 double longest_material_step(const std::vector<Fluid>& fluids, double spacing) {
-  double longest = longest_viscous_step(fluids, spacing);
+  double longest = StepLimit{}.longest;
   for (const Fluid& f : fluids)
-    if (f.tension.model != TensionModel::none && f.tension.coefficient > 0)
-      longest = std::min(longest, capillary_step(f.density, f.tension.coefficient, spacing));
+    for (const StepLimit& limit : step_limits(f, spacing)) longest = std::min(longest, limit.longest);
   return longest;
+}
+
+std::vector<std::string> unstable_steps(const Scene& scene) {
+  const TimeSettings& t = scene.time;
+  const char* key = t.step ? "step" : "min_step";  // steps from cfl are short enough, unless min_step forbids it
+  const double step = t.step ? *t.step : t.min_step;
+  std::vector<std::string> warnings;
+  for (std::size_t i = 0; i < scene.fluids.size(); ++i)
+    for (const StepLimit& limit : step_limits(fluid_of(scene.fluids[i]), scene.particle_size))
+      if (step > limit.longest)
+        warnings.push_back(
+            fmt::format("fluids[{}].{}: unstable with steps above {:.2g} s; set time.{} to at most that, or use larger "
+                        "particles",
+                        i, limit.key, limit.longest, key));
+  return warnings;
 }
 
 }  // namespace tidelock

@@ -1,6 +1,7 @@
 // What a fluid's material does beside pressure: viscosity, surface tension, vorticity, the drag of air, force fields.
 #pragma once
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "materials/force_fields.hpp"
@@ -25,7 +26,11 @@ class Materials {
   ForceFields fields_;
 };
 
-/// [s] The longest step at which viscosity and surface tension of all fluids are stable.
+/// What each model of a fluid bears.
+std::vector<StepLimit> step_limits(const Fluid& fluid, double spacing);
+/// [s] The longest step at which all fluids are stable.
 double longest_material_step(const std::vector<Fluid>& fluids, double spacing);
+/// Steps that a scene asks for and a material does not bear, one line each, as suspicious() finds other doubts.
+std::vector<std::string> unstable_steps(const Scene& scene);
 
 }  // namespace tidelock

@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "materials/material_model.hpp"
 #include "materials/tension.hpp"
 
 namespace tidelock {
@@ -21,8 +20,9 @@ TensionTerms tension_terms(const Constants& c, double dt) {
   return t;
 }
 
-class Akinci : public MaterialModel {
+class Akinci : public Tension {
  public:
+  Akinci() : Tension(TensionModel::akinci) {}
   void apply(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) override;
   std::size_t bytes() const override { return normals_.bytes(); }
 
@@ -36,9 +36,7 @@ void Akinci::apply(const FluidView& view, World& world, FluidBodies* interface, 
   const std::size_t n = view.owned(), all = view.size();
   if (n == 0) return;
   const double H = view.constants.support;
-  if (!set_strengths(view, world, TensionModel::akinci,
-                     [&](const SurfaceTension& t) { return t.coefficient / (H * H); }))
-    return;
+  if (!set_strengths(view, world, name, [&](const SurfaceTension& t) { return t.coefficient / (H * H); })) return;
   const FluidTable sticky = table_of(world.fluids, [&](const Fluid& k) {
     return k.tension.model == TensionModel::akinci ? k.tension.coefficient * k.tension.adhesion / (H * H) : 0;
   });

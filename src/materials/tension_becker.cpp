@@ -1,6 +1,5 @@
 #include "materials/tension_becker.hpp"
 
-#include "materials/material_model.hpp"
 #include "materials/tension.hpp"
 
 namespace tidelock {
@@ -9,8 +8,9 @@ namespace {
 /// [-] Becker's k = this sigma / H^3.
 constexpr double kBecker = 60;
 
-class Becker : public MaterialModel {
+class Becker : public Tension {
  public:
+  Becker() : Tension(TensionModel::becker) {}
   void apply(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) override;
 };
 
@@ -18,7 +18,7 @@ void Becker::apply(const FluidView& view, World& world, FluidBodies*, SolverWork
   if (view.owned() == 0) return;
   const double h = view.constants.h, H = view.constants.support;
   const auto strength = [&](const SurfaceTension& t) { return kBecker * t.coefficient / (H * H * H); };
-  if (!set_strengths(view, world, TensionModel::becker, strength)) return;
+  if (!set_strengths(view, world, name, strength)) return;
   with_neighbourhood(view, [&](const auto& nb) {
     using K = std::decay_t<decltype(nb.kernel)>;
     view.exec.run(

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "exec/copy.hpp"
-#include "materials/material_model.hpp"
 #include "materials/tension.hpp"
 #include "neighbours/grid_points.hpp"
 #include "neighbours/lists.hpp"
@@ -29,8 +28,9 @@ void copy_places(const Exec& exec, const Set& set, Buffer<Float4>& to) {
   copy_entries(exec, exec.in(set.x) + set.first_ghost(), set.ghosts, exec.out_from(to, owned));
 }
 
-class He2014 : public MaterialModel {
+class He2014 : public Tension {
  public:
+  He2014() : Tension(TensionModel::he2014) {}
   void apply(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) override;
   std::size_t bytes() const override {
     return wide_.bytes() + wide_samples_.bytes() + wide_list_.bytes() + wide_walls_.bytes() + wide_on_walls_.bytes();
@@ -52,7 +52,7 @@ void He2014::apply(const FluidView& view, World& world, FluidBodies* interface, 
   const HePotential potential = he_potential(c);
   const double S = potential.support;
   const auto root = [&](const SurfaceTension& t) { return std::sqrt(potential.strength(t.coefficient)); };
-  if (!set_strengths(view, world, TensionModel::he2014, root)) return;
+  if (!set_strengths(view, world, name, root)) return;
   copy_places(exec, f, wide_.x);
   wide_.sort(exec, S);
   wide_list_.build(exec, f.x, 0, S, {{&wide_.grid, &wide_.x}}, Buffer<Float4>::dummy(wide_.x.size()), false, f.owned());
@@ -73,7 +73,7 @@ void He2014::adhesion(const FluidView& view, World& world, FluidBodies* interfac
   const HePotential potential = he_potential(c);
   const double S = potential.support;
   const auto strength = [&](const SurfaceTension& t) { return potential.adhesion(t.coefficient, t.adhesion); };
-  if (samples.size() == 0 || !set_strengths(view, world, TensionModel::he2014, strength)) return;
+  if (samples.size() == 0 || !set_strengths(view, world, name, strength)) return;
   copy_places(exec, view.boundary, wide_samples_.x);
   wide_samples_.sort(exec, S);
   wide_walls_.build(exec, f.x, 0, S, {{&wide_samples_.grid, &wide_samples_.x}},

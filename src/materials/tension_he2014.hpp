@@ -14,7 +14,7 @@ struct CopyRecords {
   template <class I>
   LAW void operator()(I i) const {
     const auto xi = i.record(x);
-    i.store(out, xi.v, xi.w);
+    i.store(out, xi.v, weight_of(xi));
   }
 };
 
@@ -31,7 +31,7 @@ struct HePulls {
     i.neighbours(near, [&](auto j) LAW_LAMBDA {
       const auto xj = j.record(points);
       const Vec3<R> d = x - xj.v;
-      f += (xj.w * he_pull(sqrt(norm2(d)) * inv_S, dimensions)) * d;
+      f += (weight_of(xj) * he_pull(sqrt(norm2(d)) * inv_S, dimensions)) * d;
     });
     return f;
   }

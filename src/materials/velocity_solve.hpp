@@ -11,6 +11,7 @@ namespace tidelock {
 class VelocitySolve : public SolvedViscosity, protected ViscousModel {
  public:
   using ViscousModel::ViscousModel;
+  ViscosityModel model() const final { return name; }
   SolveReport solve(const FluidView& view, World& world, FluidBodies* interface, double dt) final;
   std::size_t bytes() const override;
 

@@ -10,8 +10,7 @@ struct ArtificialPair {
   template <class R>
   LAW static Vec3<R> pull(R c_i, R c_j, R V, R inv_i, R inv_j, R eta2, R r2, R grad, const Vec3<R>& v,
                           const Vec3<R>& x) {
-    const R strength = R(0.5f) * (c_i + c_j) * artificial_share(inv_i, inv_j);
-    return artificial_viscosity(strength, V, r2, grad, eta2, v, x);
+    return artificial_viscosity(artificial_strength(c_i, c_j, inv_i, inv_j), V, r2, grad, eta2, v, x);
   }
 };
 

@@ -25,6 +25,7 @@ constexpr double kFloor = 1e-3;
 /// iterate is made of forces between pairs, so that no momentum is lost however early the solve stops.
 class StrainViscosity : public SolvedViscosity {
  public:
+  ViscosityModel model() const override { return ViscosityModel::bender_koschier; }
   SolveReport solve(const FluidView& view, World& world, FluidBodies* interface, double dt) override;
   std::size_t bytes() const override;
 
@@ -116,7 +117,7 @@ SolveReport StrainViscosity::solve(const FluidView& view, World& world, FluidBod
     return sums.sum[0];
   };
 
-  exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(wall.value)}, n);
+  exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(wall.value)}, all);
   with_neighbourhood(view, [&](const auto& nb) {
     using K = std::decay_t<decltype(nb.kernel)>;
     const double least = kFloor / (view.constants.h * view.constants.h * view.constants.lightest);

@@ -22,8 +22,8 @@ class Laplacian : public ExplicitViscosity {
       view.exec.run(pass, view.samples());
     });
   }
-  double longest_step(const Fluid& f, double spacing) const override {
-    return laplacian_step(spacing, f.viscosity.kinematic);
+  StepLimit longest_step(const Fluid& f, double spacing) const override {
+    return {laplacian_step(spacing, f.viscosity.kinematic), "viscosity.kinematic"};
   }
 };
 

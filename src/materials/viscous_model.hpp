@@ -2,11 +2,11 @@
 // viscosity_NAME.cpp its coefficients, its calls, its exchange with bodies and its limit of the step.
 // viscosities.hpp lists them.
 #pragma once
-#include <limits>
 #include <memory>
 #include <vector>
 
 #include "coupling/fluid_bodies.hpp"
+#include "materials/step_limit.hpp"
 #include "solvers/pressure_solve.hpp"
 
 namespace tidelock {
@@ -50,16 +50,16 @@ class ExplicitViscosity : public ViscousModel {
   /// out = impulse on each sample that feels the fluid, over dt, as FluidBodies::exchange() takes it; x.w of the fluid
   /// holds the coefficients towards walls.
   virtual void exchange(const FluidView& view, double dt, Float4* out) const = 0;
-  /// [s] The longest step at which the fluid is stable.
-  virtual double longest_step(const Fluid&, double /*spacing*/) const {
-    return std::numeric_limits<double>::infinity();
-  }
+  /// The longest step at which a fluid of this model is stable.
+  virtual StepLimit longest_step(const Fluid&, double /*spacing*/) const { return {}; }
 };
 
 /// A viscosity that solves equations for the velocities at the end of the step, of the fluid and of dynamic bodies.
 class SolvedViscosity {
  public:
   virtual ~SolvedViscosity() = default;
+  /// The word of the scene that it stands for.
+  virtual ViscosityModel model() const = 0;
   /// v <- the solution; does nothing where no fluid uses the model. `interface` is null where no sample feels fluid.
   virtual SolveReport solve(const FluidView& view, World& world, FluidBodies* interface, double dt) = 0;
   virtual std::size_t bytes() const = 0;

@@ -1,21 +1,17 @@
 #include "materials/viscous_step.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "solvers/motion_passes.hpp"
 
 namespace tidelock {
-namespace {
 
-#define MODEL(name, ...) &explicit_viscosity::name(),
-const auto& explicit_viscosities() {
-  static const std::array models{EXPLICIT_VISCOSITIES(MODEL)};
+const std::vector<const ExplicitViscosity*>& explicit_viscosities() {
+#define ITS_ADDRESS(name, ...) &explicit_viscosity::name(),
+  static const std::vector<const ExplicitViscosity*> models{EXPLICIT_VISCOSITIES(ITS_ADDRESS)};
+#undef ITS_ADDRESS
   return models;
 }
-#undef MODEL
-
-}  // namespace
 
 Buffer<float> ViscousCoefficients::at_walls() const {
   Buffer<float> product(value);
@@ -58,19 +54,11 @@ void viscous_step(const FluidView& view, World& world, FluidBodies* interface, d
   }
 }
 
-double longest_viscous_step(const std::vector<Fluid>& fluids, double spacing) {
-  double longest = std::numeric_limits<double>::infinity();
-  for (const ExplicitViscosity* model : explicit_viscosities())
-    for (const Fluid& f : fluids)
-      if (f.viscosity.model == model->name) longest = std::min(longest, model->longest_step(f, spacing));
-  return longest;
-}
-
 std::vector<std::unique_ptr<SolvedViscosity>> make_solved_viscosities() {
   std::vector<std::unique_ptr<SolvedViscosity>> models;
-#define MODEL(name) models.push_back(solved_viscosity::name());
-  SOLVED_VISCOSITIES(MODEL)
-#undef MODEL
+#define MAKE(name) models.push_back(solved_viscosity::name());
+  SOLVED_VISCOSITIES(MAKE)
+#undef MAKE
   return models;
 }
 

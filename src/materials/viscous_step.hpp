@@ -9,16 +9,16 @@
 
 namespace tidelock {
 
-#define MODEL(name, ...) const ExplicitViscosity& name();
+#define DECLARE_EXPLICIT(name, ...) const ExplicitViscosity& name();
+#define DECLARE_SOLVED(name) std::unique_ptr<SolvedViscosity> name();
 namespace explicit_viscosity {
-EXPLICIT_VISCOSITIES(MODEL)
+EXPLICIT_VISCOSITIES(DECLARE_EXPLICIT)
 }
-#undef MODEL
-#define MODEL(name) std::unique_ptr<SolvedViscosity> name();
 namespace solved_viscosity {
-SOLVED_VISCOSITIES(MODEL)
+SOLVED_VISCOSITIES(DECLARE_SOLVED)
 }
-#undef MODEL
+#undef DECLARE_EXPLICIT
+#undef DECLARE_SOLVED
 
 /// ExplicitViscosity::act() of a force between pairs.
 template <class Pair>
@@ -35,10 +35,8 @@ void run_pair_pass(const FluidView& view, const ViscousCoefficients& c, double d
 /// v <- v + explicit viscosities over dt. `interface` is null where no sample feels fluid.
 void viscous_step(const FluidView& view, World& world, FluidBodies* interface, double dt, SolverWork& work);
 
-/// [s] The longest step at which the explicit viscosity of each fluid is stable.
-double longest_viscous_step(const std::vector<Fluid>& fluids, double spacing);
-
 /// One of each.
+const std::vector<const ExplicitViscosity*>& explicit_viscosities();
 std::vector<std::unique_ptr<SolvedViscosity>> make_solved_viscosities();
 
 /// Two solves of one step as one.

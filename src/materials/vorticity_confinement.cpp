@@ -9,6 +9,7 @@ namespace {
 
 class Drive : public MaterialModel {
  public:
+  bool acts_on(const Fluid& f) const override { return f.vorticity.model == VorticityModel::confinement; }
   void apply(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) override;
   std::size_t bytes() const override { return curl_.bytes(); }
 
@@ -22,9 +23,8 @@ void Drive::apply(const FluidView& view, World& world, FluidBodies*, SolverWork&
   const std::size_t n = view.owned(), all = view.size();
   if (n == 0) return;
   const double h = view.constants.h;
-  const FluidTable drive = table_of(world.fluids, [&](const Fluid& k) {
-    return k.vorticity.model == VorticityModel::confinement ? k.vorticity.confinement * h * dt : 0;
-  });
+  const FluidTable drive =
+      table_of(world.fluids, [&](const Fluid& k) { return acts_on(k) ? k.vorticity.confinement * h * dt : 0; });
   if (!drive.any) return;
   if (curl_.size() != all) curl_.resize(all);
   exec.run(SetCoefficient{exec.out(f.x), exec.in(f.fluid), exec.in(drive.value)}, all);

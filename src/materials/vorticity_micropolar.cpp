@@ -10,6 +10,7 @@ namespace {
 /// Writes FluidParticles::spin too.
 class Micropolar : public MaterialModel {
  public:
+  bool acts_on(const Fluid& f) const override { return f.vorticity.model == VorticityModel::micropolar; }
   void apply(const FluidView& view, World& world, FluidBodies* interface, SolverWork& work, double dt) override;
   std::size_t bytes() const override { return next_.bytes(); }
 
@@ -23,7 +24,7 @@ void Micropolar::apply(const FluidView& view, World& world, FluidBodies*, Solver
   const std::size_t n = view.owned(), all = view.size();
   if (n == 0) return;
   const double h = view.constants.h;
-  const auto micropolar = [](const Fluid& k) { return k.vorticity.model == VorticityModel::micropolar; };
+  const auto micropolar = [&](const Fluid& k) { return acts_on(k); };
   const FluidTable mu =
       table_of(world.fluids, [&](const Fluid& k) { return micropolar(k) ? k.vorticity.transfer * k.density : 0; });
   if (!mu.any) return;

@@ -14,6 +14,7 @@
 #include "base/atomic_file.hpp"
 #include "base/error.hpp"
 #include "base/hash.hpp"
+#include "base/version.hpp"
 #include "outputs/h5.hpp"
 #include "outputs/seal.hpp"
 #include "world/fields.hpp"
@@ -277,7 +278,7 @@ void write_checkpoint_as(const CheckpointInfo& info, const World& world, const s
 
 void write_checkpoint(const World& world, std::string_view scene_text, const std::string& file) {
   CheckpointInfo info;
-  info.version = TIDELOCK_VERSION;
+  info.version = version();
   info.fingerprint = hash64(scene_text);
   info.scene_text = scene_text;
   write_checkpoint_as(info, world, file);

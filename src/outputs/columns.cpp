@@ -5,13 +5,23 @@ namespace {
 
 using Columns = std::vector<Column>;
 
-void add_vector(Columns& columns, const std::string& name, const std::string& suffix, const std::string& unit,
-                const std::string& meaning) {
-  for (const char* axis : {"x", "y", "z"})
-    columns.push_back({name + "_" + axis + "_" + suffix, unit, std::string(axis) + " of " + meaning});
+/// A number with its unit as the name's end.
+void add(Columns& columns, const std::string& quantity, const std::string& suffix, const std::string& unit,
+         const std::string& meaning) {
+  columns.push_back({suffix.empty() ? quantity : quantity + "_" + suffix, unit, meaning, quantity, ""});
 }
 
-Column time_column() { return {"time_s", "s", "simulated time of the row"}; }
+void add_vector(Columns& columns, const std::string& quantity, const std::string& suffix, const std::string& unit,
+                const std::string& meaning) {
+  for (const char* axis : {"x", "y", "z"})
+    columns.push_back({quantity + "_" + axis + "_" + suffix, unit, meaning, quantity, axis});
+}
+
+Columns begin_columns() {
+  Columns columns;
+  add(columns, "time", "s", "s", "simulated time of the row");
+  return columns;
+}
 
 struct LoadColumns {
   const char *name, *meaning;
@@ -20,56 +30,59 @@ struct LoadColumns {
 }  // namespace
 
 TableColumns measurement_columns() {
-  Columns c{time_column(),
-            {"step", "", "number of the step at whose end, or within which, the row's time lies"},
-            {"dt_s", "s", "length of that step; 0 at the start"},
-            {"kinetic_energy_J", "J", "kinetic energy of the fluid"},
-            {"potential_energy_J", "J",
-             "-m g.x of the fluid with the gravity of that time: zero at the origin, and it jumps where gravity does"},
-            {"volume_m3", "m^3", "sum of the particles' rest volume / (density / rest density)"},
-            {"average_density_error", "", "mean over the particles of density / rest density - 1, 0 where below 0"},
-            {"max_density_error", "", "the largest density / rest density - 1, at least 0"},
-            {"density_iterations", "", "iterations of that step's density solve"},
-            {"divergence_iterations", "", "iterations of that step's divergence solve (dfsph)"},
-            {"contact_iterations", "", "iterations of that step's contact solve"}};
+  Columns c = begin_columns();
+  add(c, "step", "", "", "number of the step in which the row's time lies, its end included");
+  add(c, "dt", "s", "s", "length of that step; 0 at the start");
+  add(c, "kinetic_energy", "J", "J", "kinetic energy of the fluid");
+  add(c, "potential_energy", "J", "J",
+      "-m g.x of the fluid with the gravity of that time: zero at the origin; it jumps where gravity does");
+  add(c, "volume", "m3", "m^3", "sum of the particles' rest volume / (density / rest density)");
+  add(c, "average_density_error", "", "",
+      "mean over the particles of density / rest density - 1, or 0 where that is less");
+  add(c, "max_density_error", "", "", "the largest density / rest density - 1; at least 0");
+  add(c, "density_iterations", "", "", "iterations of that step's density solve");
+  add(c, "divergence_iterations", "", "", "iterations of that step's divergence solve (`dfsph`)");
+  add(c, "contact_iterations", "", "", "iterations of that step's contact solve");
   add_vector(c, "momentum", "kg_m_s", "kg m/s", "the fluid's momentum");
   add_vector(c, "centre", "m", "m", "the fluid's centre of mass");
   return {"measurements.csv", c};
 }
 
 TableColumns body_columns() {
-  Columns c{time_column(), {"body", "", "name of the body"}};
-  add_vector(c, "position", "m", "m", "the centre of mass; of static and animated bodies of `position`");
+  Columns c = begin_columns();
+  add(c, "body", "", "", "name of the body");
+  add_vector(c, "position", "m", "m", "the centre of mass; of a static or animated body its `position`");
   for (const char* part : {"w", "x", "y", "z"})
-    c.push_back({std::string("rotation_") + part, "",
-                 std::string(part) + " of the quaternion that turns the body's frame into the world's"});
-  add_vector(c, "velocity", "m_s", "m/s", "the velocity of that point");
-  add_vector(c, "spin", "rad_s", "rad/s", "the angular velocity");
+    c.push_back({std::string("rotation_") + part, "", "the quaternion that turns the body's frame into the world's",
+                 "rotation", part});
+  add_vector(c, "velocity", "m_s", "m/s", "velocity of that point");
+  add_vector(c, "spin", "rad_s", "rad/s", "angular velocity");
   for (const auto& [name, meaning] : {LoadColumns{"pressure", "the fluid's pressure"},
-                                      {"film", "the water between the body and others too close for a particle"},
+                                      {"film", "the water between bodies that are too close for a particle"},
                                       {"viscous", "the fluid's viscosity"},
                                       {"contact", "other bodies, normal to the contact"},
                                       {"friction", "other bodies, along the contact"},
                                       {"joints", "joints, their limits, and motors that keep a speed"},
                                       {"outside", "`loads`, and motors of constant torque"}}) {
     const std::string origin = name;
-    add_vector(c, origin + "_force", "N", "N", std::string("the force of ") + meaning + ", mean since the last row");
+    add_vector(c, origin + "_force", "N", "N", std::string("force of ") + meaning + "; mean since the last row");
     add_vector(c, origin + "_torque", "N_m", "N m",
-               std::string("the torque of ") + meaning + " about that point, mean since the last row");
+               std::string("torque of ") + meaning + ", about that point; mean since the last row");
   }
   return {"bodies.csv", c};
 }
 
 TableColumns joint_columns() {
-  Columns c{time_column(), {"joint", "", "name of the joint"}};
+  Columns c = begin_columns();
+  add(c, "joint", "", "", "name of the joint");
   add_vector(c, "anchor", "m", "m", "the anchor, as `body` carries it");
-  add_vector(c, "force", "N", "N", "the joint's force on `body`, mean since the last row; on `to` the opposite acts");
+  add_vector(c, "force", "N", "N", "the joint's force on `body`, mean since the last row; the opposite acts on `to`");
   add_vector(c, "torque", "N_m", "N m",
-             "the joint's torque on `body` about the anchor, motor and limits included, mean since the last row");
-  c.push_back({"axis_torque_N_m", "N m",
-               "the part of that torque about a hinge's axis: of its motor and its limits; 0 of a ball"});
-  c.push_back({"angle_rad", "rad", "angle of a hinge since the start, -pi to pi; 0 of a ball"});
-  c.push_back({"speed_rad_s", "rad/s", "angular velocity of a hinge: of `body` against `to`; 0 of a ball"});
+             "the joint's torque on `body` about the anchor, motor and limits included; mean since the last row");
+  add(c, "axis_torque", "N_m", "N m",
+      "the part of that torque about a hinge's axis, from its motor and its limits; 0 of a ball");
+  add(c, "angle", "rad", "rad", "angle of a hinge since the start, -pi to pi; 0 of a ball");
+  add(c, "speed", "rad_s", "rad/s", "angular velocity of a hinge, of `body` against `to`; 0 of a ball");
   return {"joints.csv", c};
 }
 
@@ -77,19 +90,18 @@ TableColumns gauge_columns(const Scene& scene) {
   const MeasureSettings& m = scene.outputs.measure;
   const bool flat = scene.dimensions == 2;
   const std::string volume = flat ? "m2" : "m3", unit = flat ? "m^2" : "m^3";
-  Columns c{time_column()};
+  Columns c = begin_columns();
   for (const PressureProbe& p : m.pressures)
-    c.push_back(
-        {p.name + "_Pa", "Pa", "pressure at a point, smoothed over the fluid around it; 0 where there is none"});
+    add(c, p.name, "Pa", "Pa", "pressure at a point, smoothed over the fluid around it; 0 where there is none");
   for (const PressurePatch& p : m.patches)
-    c.push_back({p.name + "_mean_Pa", "Pa", "mean pressure over a rectangle, in 2D over a line"});
+    add(c, p.name + "_mean", "Pa", "Pa", "mean pressure over a rectangle, in 2D over a line");
   for (const LevelGauge& l : m.levels)
-    c.push_back({l.name + "_m", "m",
-                 "height of the highest fluid above the gauge's position, against gravity; nan where there is none"});
+    add(c, l.name, "m", "m",
+        "height of the highest fluid above the gauge's position, against gravity; nan where there is none");
   for (const FlowGauge& f : m.flows) {
-    c.push_back({f.name + "_" + volume + "_per_s", unit + "/s",
-                 "volume per time through the rectangle, positive along `edge_1` x `edge_2`, mean since the last row"});
-    c.push_back({f.name + "_passed_" + volume, unit, "volume that has passed since the start"});
+    add(c, f.name, volume + "_per_s", unit + "/s",
+        "volume per time through the rectangle, positive along `edge_1` x `edge_2`; mean since the last row");
+    add(c, f.name + "_passed", volume, unit, "volume that has passed the rectangle since the start");
   }
   return {"gauges.csv", c};
 }

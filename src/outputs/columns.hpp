@@ -9,9 +9,11 @@
 namespace tidelock {
 
 struct Column {
-  std::string name;     // as in the file's first line, with its unit
-  std::string unit;     // for people; "" where there is none
-  std::string meaning;  // what the number is
+  std::string name;       // as in the file's first line, with its unit
+  std::string unit;       // for people; "" where there is none
+  std::string meaning;    // of the number, or of the vector that it is a component of
+  std::string quantity;   // the name without unit and component
+  std::string component;  // x, y, z or w; "" of a number
 };
 
 struct TableColumns {

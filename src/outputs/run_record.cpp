@@ -7,6 +7,7 @@
 
 #include "base/atomic_file.hpp"
 #include "base/machine.hpp"
+#include "base/version.hpp"
 #include "bodies/body_state.hpp"
 #include "exec/device.hpp"
 #include "outputs/measurements.hpp"
@@ -154,7 +155,7 @@ std::string to_json(const RunRecord& r) {
   Json json = {
       {"scene", {{"name", r.scene_name}, {"file", r.scene_file}}},
       {"status", r.status},
-      {"tidelock_version", TIDELOCK_VERSION},
+      {"tidelock_version", version()},
       {"build", build_json()},
       {"machine",
        {{"cpu", cpu_model()},

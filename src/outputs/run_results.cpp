@@ -19,6 +19,23 @@ namespace {
 std::string poses_file(const std::string& dir) { return (fs::path(dir) / "bodies.jsonl").string(); }
 }  // namespace
 
+Scene scene_of_record(const nlohmann::json& record, const std::string& dir) {
+  const std::string settings = record["settings"].dump();
+  try {
+    return parse_scene(settings, (fs::path(dir) / "run.json").string());
+  } catch (const InputError&) {
+    std::error_code error;
+    const nlohmann::json scene = record.value("scene", nlohmann::json::object());
+    const bool named = scene.is_object() && scene.contains("file") && scene["file"].is_string();
+    if (!named || fs::exists(fs::path(dir) / "meshes", error)) throw;
+    try {
+      return parse_scene(settings, scene["file"].get<std::string>());
+    } catch (const InputError&) {
+    }
+    throw;
+  }
+}
+
 RunResults open_results(const std::string& dir) {
   std::error_code error;
   if (!fs::exists(dir, error)) throw InputError(dir, "", "there is no such folder");
@@ -29,7 +46,7 @@ RunResults open_results(const std::string& dir) {
   const nlohmann::json json = nlohmann::json::parse(read_whole_file(record), nullptr, false);
   if (!json.is_object() || !json.contains("settings") || !json["settings"].is_object())
     throw InputError(record, "settings", "cannot be read; expected the run record of './tidelock run'");
-  RunResults run{dir, parse_scene(json["settings"].dump(), record), {}};
+  RunResults run{dir, scene_of_record(json, dir), {}};
   std::map<std::uint64_t, std::string> files;
   for (const ParticleFormat format : values_of<ParticleFormat>())
     for (const std::string& file : list_frames(dir, format)) files.emplace(frame_number(file).value_or(0), file);

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,10 @@ struct RunResults {
 
   double time_of(std::uint64_t number) const { return static_cast<double>(number) / scene.time.frames_per_second; }
 };
+
+/// The scene of a run from its record. Mesh files are those that the run keeps; older runs kept none, and theirs are
+/// looked for in the folder of the scene that the record names. Throws InputError.
+Scene scene_of_record(const nlohmann::json& record, const std::string& dir);
 
 /// Reads run.json and looks for frames. Throws InputError when the folder holds no run.
 RunResults open_results(const std::string& dir);

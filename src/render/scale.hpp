@@ -4,11 +4,9 @@
 #include <string>
 #include <vector>
 
-namespace tidelock {
+#include "base/value_counts.hpp"
 
-struct ValueRange {
-  double lo = 0, hi = 1;
-};
+namespace tidelock {
 
 /// The range that holds all but the outer 2 % of the finite values on either side, widened to round numbers. It begins
 /// at zero when the values do not go below and come near it. Without finite values [0, 1].

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "base/version.hpp"
 #include "exec/device.hpp"
 #include "run/kept_meshes.hpp"
 
@@ -37,7 +38,7 @@ std::optional<EarlierRun> same_finished_run(const Scene& scene, const std::strin
   std::ifstream in(file);
   const Json record = Json::parse(in, nullptr, false);
   if (!record.is_object() || record.value("status", "") != "finished") return {};
-  if (record.value("tidelock_version", "") != TIDELOCK_VERSION) return {};
+  if (record.value("tidelock_version", "") != version()) return {};
   const Json machine = record.value("machine", Json::object());
   const std::string device = exec.device == Device::cuda ? device::describe() : "cpu";
   if (machine.value("lanes", "") != to_string(exec.lanes) || machine.value("device", "") != device) return {};

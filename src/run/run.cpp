@@ -7,17 +7,18 @@
 #include <exception>
 #include <limits>
 #include <new>
+#include <stdexcept>
 #include <utility>
 
 #include "base/readable.hpp"
 #include "base/step_failure.hpp"
 #include "outputs/particle_files.hpp"
 #include "outputs/run_record.hpp"
+#include "run/doubts.hpp"
 #include "run/kept_meshes.hpp"
 #include "run/resume.hpp"
 #include "run/size_estimate.hpp"
 #include "scene/body_warnings.hpp"
-#include "scene/check.hpp"
 #include "world/state_hash.hpp"
 
 namespace tidelock {
@@ -76,13 +77,14 @@ void Run::keep_earlier_results() const {
 Simulation Run::prepare(const Scene& scene) {
   keep_earlier_results();
   World world = world_of(scene, options_.exec, options_.cache);
-  warnings_ = suspicious(scene, options_.cache);
+  warnings_ = doubts_of(scene, options_.cache);
   warnings_.insert(warnings_.end(), world.warnings.begin(), world.warnings.end());
   warnings_ = grouped(warnings_);
   needed_ =
       estimate_bytes(scene, static_cast<double>(world.fluid.owned()), static_cast<double>(world.boundary.owned()));
   folder_.claim();
   restored_ = options_.resume && restore(world, folder_, warnings_);
+  if (options_.enough_settled && world.settles != 0) settled_ = settle(world, options_.exec, options_.enough_settled);
   return Simulation(std::move(world), options_.exec);
 }
 
@@ -183,7 +185,10 @@ void Run::advance() {
     const bool frame_done = !ends_between && reached(frame);
     if (reached(target)) world.time = target;  // exactly, so that errors of rounding do not add up over frames
     if (frame_done) emit_frame();
-    if (start) write_rows(*start, report);
+    if (start)
+      write_rows(*start, report);
+    else if (next_row() <= world.time + row_slack())  // its values at the step's start are lost
+      throw std::logic_error("a step was longer than next_step() said, and a row of the tables lies in it");
     if (last_checkpoint_.empty() && crossed(before, world.time, scene().outputs.checkpoint_every)) checkpoint();
     tell([&](RunListener& l) { l.stepped(*this, report, frame_done); });
   }

@@ -2,6 +2,7 @@
 #pragma once
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@
 #include "outputs/moment.hpp"
 #include "run/listener.hpp"
 #include "run/output_folder.hpp"
+#include "stepping/settle.hpp"
 #include "stepping/simulation.hpp"
 
 namespace tidelock {
@@ -26,6 +28,8 @@ struct RunOptions {
   bool resume = false;     // from the newest checkpoint in the folder, if there is one
   bool overwrite = false;  // replace the results of an earlier run in the folder; without it they are an error
   SampleCache cache = {};  // of samples of shapes
+  /// Asked while the fluid settles before the first step: true ends that early. For trials, whose results nobody keeps.
+  std::function<bool()> enough_settled = {};
   // What the user calls these options, for messages.
   std::string folder_option = "folder", resume_option = "resume", overwrite_option = "overwrite";
 };
@@ -65,16 +69,14 @@ class Run {
   const RunTotals& totals() const { return simulation_.totals(); }
   const RunOptions& options() const { return options_; }
   const OutputFolder& folder() const { return folder_; }
+  /// How the fluid settled; only with options().enough_settled.
+  const SettleReport& settled() const { return settled_; }
   /// True when it went on from a checkpoint.
   bool resumed() const { return restored_; }
   /// What there is now, as a frame would hold it.
   FrameData now() const { return snapshot(world(), options_.exec.threads); }
   /// Newest checkpoint that this run has written; "" before the first.
   const std::string& newest_checkpoint() const { return newest_checkpoint_; }
-  /// Whether there are these tables: only where the scene has something to measure.
-  bool has_bodies_table() const { return bodies_ != nullptr; }
-  bool has_joints_table() const { return joints_ != nullptr; }
-  bool has_gauges_table() const { return gauges_ != nullptr; }
   /// [s] of wall time since the run started; 0 before.
   double seconds() const;
   /// [1/s] particles times steps per second of wall time, over all steps so far.
@@ -116,6 +118,7 @@ class Run {
   std::vector<std::string> warnings_;
   bool restored_ = false;
   double needed_ = 0;  // [bytes] of memory, estimated
+  SettleReport settled_;
   Simulation simulation_;
   CheckpointStore checkpoints_;
   std::unique_ptr<FrameWriter> frames_;

@@ -37,31 +37,37 @@ double bytes_of(const fs::path& path) {
 
 }  // namespace
 
-Trial::Trial(const Scene& scene, const ExecSettings& exec, const SampleCache& cache) : folder_(temporary_folder()) {
+TrialFolder::TrialFolder() : path_(temporary_folder()) {}
+
+void TrialFolder::remove() const noexcept {
+  constexpr int kMost = 100;  // [-] tries: a run that still writes into it can bring a file back in between
+  std::error_code ignored;
+  for (int k = 0; k < kMost && fs::exists(path_, ignored); ++k) fs::remove_all(path_, ignored);
+}
+
+Trial::Trial(const Scene& scene, const ExecSettings& exec, const SampleCache& cache, const TrialFolder& folder,
+             double seconds)
+    : folder_(folder.path()), allowed_(seconds) {
   RunOptions options;
   options.folder = folder_;
   options.exec = exec;
   options.cache = cache;
-  try {
-    run_ = std::make_unique<Run>(scene, options, std::vector<RunListener*>{this});
-  } catch (...) {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-    throw;
-  }
-}
-
-Trial::~Trial() {
-  run_.reset();
-  std::error_code ignored;
-  fs::remove_all(folder_, ignored);
+  options.enough_settled = [this] {
+    if (!settling_since_) settling_since_ = Clock::now();
+    settled_in_ = std::chrono::duration<double>(Clock::now() - *settling_since_).count();
+    return settled_in_ > allowed_;
+  };
+  run_ = std::make_unique<Run>(scene, options, std::vector<RunListener*>{this});
 }
 
 void Trial::stepped(Run& run, const StepReport&, bool) {
   if (++steps_ == 1) first_wall_ = run.seconds(), first_time_ = run.world().time;
 }
 
-bool Trial::wants_stop() { return run_ && run_->seconds() > allowed_; }
+double Trial::longest_settling() const {
+  const SettleReport& settled = run_->settled();
+  return settled.cut ? settled_in_ * settled.most_steps / std::max(1, settled.steps) : settled_in_;
+}
 
 double Trial::estimate(double step, double scale, double particles) const {
   const double end = run_->scene().time.end;
@@ -84,16 +90,15 @@ void Trial::measure_files(TrialResult& result, double particles) const {
   result.checkpoint = particles * bytes_of(run_->newest_checkpoint());
 }
 
-TrialResult Trial::go(double seconds, double scale, double particles) {
+TrialResult Trial::go(double scale, double particles) {
   TrialResult result;
-  allowed_ = seconds;
   try {
     result.ended = run_->go() == RunEnd::finished && scale == 1;
   } catch (const RunFailure& failure) {
     result.failure = failure.reason();
   }
   result.steps = steps_;
-  result.seconds = run_->seconds();
+  result.seconds = settled_in_ + run_->seconds();
   measure_files(result, particles);
   if (result.ended) {
     result.least = result.most = result.seconds;
@@ -105,8 +110,8 @@ TrialResult Trial::go(double seconds, double scale, double particles) {
     const double fastest = fastest_expected_speed(scene);
     const double shortest =
         scene.time.step || fastest == 0 ? step : std::min(step, scene.time.cfl * scene.particle_size / fastest);
-    result.least = estimate(step, scale, particles);
-    result.most = estimate(shortest, scale, particles);
+    result.least = particles * settled_in_ + estimate(step, scale, particles);
+    result.most = particles * longest_settling() + estimate(shortest, scale, particles);
   }
   return result;
 }

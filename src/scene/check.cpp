@@ -9,8 +9,6 @@
 
 #include "geometry/geometry.hpp"
 #include "geometry/solid.hpp"
-#include "laws/surface_tension.hpp"
-#include "laws/viscosity.hpp"
 #include "scene/body_warnings.hpp"
 
 namespace tidelock {
@@ -130,30 +128,13 @@ void check_step(const Scene& scene, const Facts& facts, Warnings& out) {
   if (!t.step && t.min_step > bound)
     out.push_back(fmt::format("time.min_step: {} s is longer than cfl allows for {} ({:.3g} m/s); use at most {:.2g} s",
                               t.min_step, facts.whose, facts.speed, bound));
-  for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
-    const Viscosity& v = scene.fluids[i].viscosity;
-    if (v.model != ViscosityModel::laplacian || v.kinematic == 0) continue;
-    const double limit = laplacian_step(scene.particle_size, v.kinematic);
-    if (t.step.value_or(t.max_step) > limit)
-      out.push_back(
-          fmt::format("fluids[{}].viscosity.kinematic: {} m^2/s is unstable with time steps above {:.2g} s; set "
-                      "time.{} to at most that, or use larger particles",
-                      i, v.kinematic, limit, t.step ? "step" : "max_step"));
-  }
 }
 
-/// Explicit forces of materials, each with the step that it bears.
+/// Coefficients of materials that make a fluid gain energy; steps too long for one: unstable_steps() of the materials.
 void check_materials(const Scene& scene, Warnings& out) {
   const double h = scene.particle_size, dt = scene.time.step.value_or(scene.time.max_step);
   for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
     const FluidDescription& f = scene.fluids[i];
-    const double capillary = capillary_step(f.density, f.surface_tension.coefficient, h);  // steps from cfl respect it
-    if (f.surface_tension.model != TensionModel::none && scene.time.step && *scene.time.step > capillary)
-      out.push_back(
-          fmt::format("fluids[{}].surface_tension.coefficient: {} N/m is unstable with steps above {:.2g} s; set "
-                      "time.step to at most "
-                      "that",
-                      i, f.surface_tension.coefficient, capillary));
     const double spread = f.vorticity.transfer * dt / (h * h);
     if (f.vorticity.model == VorticityModel::micropolar && spread > 0.1)
       out.push_back(fmt::format(

@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "scene/json_text.hpp"
+#include "scene/named_colours.hpp"
 #include "scene/spelling.hpp"
 
 namespace tidelock::scene_format {
@@ -125,6 +126,21 @@ Vec3d checked_vector(const Json& json, const Key& key, const Place& place) {
   for (std::size_t i = 0; i < count; ++i)
     v[static_cast<Eigen::Index>(i)] = number_in_range(json[i], key, "a number", place.index(i));
   return v;
+}
+
+std::array<double, 3> checked_colour(const Json& json, const Key& key, const Place& place) {
+  constexpr const char* kExpected = "[red, green, blue] from 0 to 1, \"#rrggbb\" or a name";
+  if (json.is_string()) {
+    const std::string text = json.get<std::string>();
+    if (const auto colour = colour_named(text)) return *colour;
+    if (text.starts_with('#')) place.fail(fmt::format("found {}; expected {}", quoted(text), kExpected));
+    place.fail(fmt::format("found {}, which is no colour; expected {}; the nearest name is {}", quoted(text), kExpected,
+                           quoted(nearest(text, colour_names()))));
+  }
+  if (!json.is_array() || json.size() != 3) fail_type(json, kExpected, place);
+  std::array<double, 3> colour;
+  for (std::size_t c = 0; c < 3; ++c) colour[c] = number_in_range(json[c], key, "a number", place.index(c));
+  return colour;
 }
 
 void check_list(const Json& json, const Key& key, const Place& place) {

@@ -83,6 +83,8 @@ int checked_integer(const Json& json, const Key& key, const Place& place);
 std::string checked_text(const Json& json, const Place& place);
 std::size_t checked_word(const Json& json, const Key& key, const Place& place);  // index into key.words
 Vec3d checked_vector(const Json& json, const Key& key, const Place& place);      // z = 0 in 2D
+/// [red, green, blue] from 0 to 1, "#rrggbb", or a name (named_colours.hpp).
+std::array<double, 3> checked_colour(const Json& json, const Key& key, const Place& place);
 void check_list(const Json& json, const Key& key, const Place& place);
 Quatd checked_rotation(const Json& json, const Key& key, const Place& place);
 [[noreturn]] void fail_type(const Json& json, const std::string& expected, const Place& place);
@@ -279,7 +281,7 @@ Field<T> vector(const char* name, Get get, const char* unit, Range range, const 
       get, checked_vector, [=](const Vec3d& v, int dims) { return vector_json(v, always_3d ? 3 : dims); });
 }
 
-/// Red, green, blue from 0 to 1, as an std::optional<std::array<double, 3>>.
+/// As an std::optional<Rgb>; read by checked_colour().
 template <class T, class Get>
 Field<T> colour(const char* name, Get get, const char* meaning, const char* fallback) {
   const Key key{.name = name,
@@ -289,10 +291,7 @@ Field<T> colour(const char* name, Get get, const char* meaning, const char* fall
                 .always_3d = true,
                 .fallback_note = fallback};
   return {key,
-          [=](T& t, const Json& json, const Place& place) {
-            const Vec3d c = checked_vector(json, key, place);
-            std::invoke(get, t) = {c[0], c[1], c[2]};
-          },
+          [=](T& t, const Json& json, const Place& place) { std::invoke(get, t) = checked_colour(json, key, place); },
           [=](const T& t, int) { return std::invoke(get, t) ? Json(*std::invoke(get, t)) : Json(nullptr); }};
 }
 

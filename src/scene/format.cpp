@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scene/fluid_looks.hpp"
+
 namespace tidelock::scene_format {
 
 const Form<SolverSettings>& solver_form() {
@@ -298,7 +300,7 @@ const Form<BodyDescription>& body_form() {
        flag<B>("measured", &B::measured,
                "write the fluid's load on this static body into bodies.csv; bodies that move are always there")
            .only_when("the body is static", [](const B& b, int) { return b.motion == Motion::static_; }),
-       colour<B>("colour", &B::colour, "red, green and blue in pictures", "chosen by the renderer"),
+       colour<B>("colour", &B::colour, "colour in pictures", "grey if static, else one by the body's number"),
        flag<B>("visible", &B::visible, "draw the body in pictures")},
       finish_body);
   return form;
@@ -311,7 +313,7 @@ const Form<PictureSettings>& pictures_form() {
       {flag<P>("none", &P::none, "make no pictures and no movie"),
        flag<P>("every_frame", &P::every_frame, "keep a PNG of each frame beside the contact sheet and the movie"),
        choice<P>("colour_by", &P::colour_by, "quantity that colours the particles")
-           .otherwise("`\"speed\"`, or `\"fluid\"` if there are several fluids"),
+           .otherwise("`\"speed\"`; `\"fluid\"` if there are several fluids, or one with a colour of its own"),
        integer<P>("width", &P::width, {16, 8192}, "width of a picture in pixels; movies need even numbers", 2),
        integer<P>("height", &P::height, {16, 8192}, "height of a picture in pixels; movies need even numbers", 2),
        vector<P>("camera_position", &P::camera_position, "m", places, "position of the camera; three numbers in 2D too",
@@ -329,7 +331,7 @@ const Form<OutputSettings>& outputs_form() {
       "outputs", "Files that a run writes.",
       {choices<O>("particles", &O::particles, "formats of the particle files; an empty list writes none"),
        number<O>("measure_every", &O::measure_every, "s", {1e-9, 1e6},
-                 "simulated time between the rows of tables, which stand at its multiples (see measurements.md)"),
+                 "simulated time between the rows of tables, which stand at its multiples (docs/measurements.md)"),
        part<O>("measure", &O::measure, measure_form, "gauges in the fluid"),
        number<O>("checkpoint_every", &O::checkpoint_every, "s", {1e-9, 1e6}, "simulated time between checkpoints"),
        part<O>("pictures", &O::pictures, pictures_form, "pictures and movie")});
@@ -385,7 +387,7 @@ const Form<Scene>& scene_form() {
        part<S>("outputs", &S::outputs, outputs_form, "files that a run writes")},
       [](S& scene, const Json& json, const Place& place) {
         if (!json.contains("time")) scene.time.end_is_default = true;
-        if (scene.fluids.size() > 1 && !json.contains(Json::json_pointer("/outputs/pictures/colour_by")))
+        if (has_coloured_fluids(scene) && !json.contains(Json::json_pointer("/outputs/pictures/colour_by")))
           scene.outputs.pictures.colour_by = ColourBy::fluid;
         name_fluids(scene, json);
         for (std::size_t i = 0; i < scene.bodies.size(); ++i)

@@ -82,7 +82,7 @@ const Form<FluidDescription>& fluid_form() {
        part<F>("vorticity", &F::vorticity, vorticity_form, "model that keeps vortices alive"),
        number<F>("air_drag", &F::air_drag, "", {0, 10},
                  "factor of the drag of still air, Gissler et al. 2017; 0: none, 1: as in the paper"),
-       colour<F>("colour", &F::colour, "red, green and blue in pictures: of its surface, and of its particles",
+       colour<F>("colour", &F::colour, "colour in pictures, of its surface and of its particles",
                  "the material's, or one by the fluid's number"),
        parts<F>("fill", &F::fill, "fill", fill_form, 0,
                 "shapes full of fluid at the start; fluid inside a body is left out and counted")});

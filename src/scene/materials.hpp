@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "scene/look.hpp"
 #include "scene/scene.hpp"
 
 namespace tidelock {
@@ -13,6 +14,8 @@ struct Material {
   double kinematic;  // [m^2/s]
   double tension;    // [N/m] against air
   const char* source;
+  Look look;
+  bool known_by_colour;  // people know it by its colour: pictures show that rather than its speed
 };
 
 const std::vector<Material>& materials();

@@ -41,7 +41,7 @@ std::string value_text(const Key& key) {
     case Kind::vector:
       return (key.always_3d ? "3 numbers, each " : "vector, each ") + range(key) + unit;
     case Kind::colour:
-      return "3 numbers, each " + range(key);
+      return "3 numbers, each " + range(key) + ", `\"#rrggbb\"` or a name";
     case Kind::rotation:
       return "2D: degrees; 3D: " + link(key.table);
     case Kind::spin:

@@ -118,8 +118,7 @@ struct FluidDescription {
   SurfaceTension surface_tension;
   Vorticity vorticity;
   double air_drag = 0;  // [-] factor of the drag of still air on the fluid's surface; 1: as in the paper
-  std::optional<std::array<double, 3>>
-      colour;  // [0..1] red, green, blue in pictures; else the material's, or by number
+  std::optional<std::array<double, 3>> colour;  // sRGB 0..1 in pictures; else as fluid_looks.hpp says
   std::vector<Fill> fill;
 };
 

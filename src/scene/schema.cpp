@@ -44,7 +44,7 @@ Json value_schema(const Key& key) {
     case Kind::vector:
       return vector_schema(key, key.always_3d ? 3 : 2);
     case Kind::colour:
-      return vector_schema(key, 3);
+      return {{"anyOf", {vector_schema(key, 3), {{"type", "string"}, {"pattern", "^(#[0-9a-fA-F]{6}|[a-z_]+)$"}}}}};
     case Kind::rotation:
       return {{"anyOf", {number_schema(key), reference(key.table)}}};
     case Kind::spin:

@@ -59,7 +59,7 @@ struct WeakAcceleration {
       const Vec3<R> x = xi.v - xj.v, v = vi.v - vj.v;
       const R r2 = norm2(x), grad = nb.kernel.grad(r2);
       const Vec3<R> gradW = grad * x;
-      const R pair = R(0.5f) * (own + j.load(strength)) * artificial_share(inverse_density(vi), inverse_density(vj));
+      const R pair = artificial_strength(own, j.load(strength), inverse_density(vi), inverse_density(vj));
       a += pressure_acceleration(inverse_density(vi), V, pressure_of(xi), pressure_of(xj), gradW);
       a += artificial_viscosity(pair, V, r2, grad, R(eta2), v, x);
       rate += density_rate(V, v, gradW);

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cmath>
 
+#include "materials/viscosity_artificial.hpp"
 #include "materials/viscous_step.hpp"
 #include "solvers/weak_passes.hpp"
 #include "stepping/time_step.hpp"

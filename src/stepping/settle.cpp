@@ -149,15 +149,19 @@ void stop_all(World& w) {
 
 /// Down the slope of the potential energy under the constraint that nothing is compressed, with momentum as long as
 /// that leads on (as in FIRE, Bitzek et al. 2006).
-SettleReport descend(Simulation& sim, const Pace& pace) {
+SettleReport descend(Simulation& sim, const Pace& pace, const std::function<bool()>& enough) {
   World& w = sim.world();
   const double h = w.constants.h, g = pace.gravity.norm(), density = w.fluids[0].density;
   const std::size_t n = w.fluid.size();
-  SettleReport report;
+  SettleReport report{.most_steps = kSteps};
   std::vector<Vec3d> before(n);  // by id
   w.constants.lightest = density * kLayers * h / pace.height;
   int since = 0;
   while (report.steps < kSteps) {
+    if (enough && enough()) {
+      report.cut = true;
+      break;
+    }
     const double kept = std::min(kMomentum, since / (since + 3.0));
     for (std::size_t i = 0; i < n; ++i) {
       const double weight = pace.weight(w.fluid.x[i], h);
@@ -181,10 +185,14 @@ SettleReport descend(Simulation& sim, const Pace& pace) {
 }
 
 /// Without gravity: apart, until nothing is compressed.
-SettleReport spread(Simulation& sim, const Pace& pace) {
+SettleReport spread(Simulation& sim, const Pace& pace, const std::function<bool()>& enough) {
   World& w = sim.world();
-  SettleReport report;
+  SettleReport report{.most_steps = kSpread};
   for (; report.steps < kSpread; ++report.steps) {
+    if (enough && enough()) {
+      report.cut = true;
+      break;
+    }
     for (Float4& v : w.fluid.v) v = to_float4(-pace.dt * pace.gravity, v.w);  // the step's gravity is none
     report.iterations += sim.step().density.iterations;
   }
@@ -213,7 +221,7 @@ std::vector<Float4> find_pressures(Simulation& sim, const World& world) {
 
 }  // namespace
 
-SettleReport settle(World& world, const ExecSettings& settings) {
+SettleReport settle(World& world, const ExecSettings& settings, const std::function<bool()>& enough) {
   world.settles = 0;
   const std::size_t n = world.fluid.size();
   if (n == 0) return {};
@@ -225,15 +233,16 @@ SettleReport settle(World& world, const ExecSettings& settings) {
   start.scene.time.mode = SteppingMode::constant;
   start.scene.time.step = start.scene.time.max_step = pace.dt;
   Simulation sim(std::move(start), settings);
-  const SettleReport report = falls ? descend(sim, pace) : spread(sim, pace);
+  const SettleReport report = falls ? descend(sim, pace, enough) : spread(sim, pace, enough);
+  const bool balanced = falls && !report.cut;
   std::vector<Float4> places(n);
   std::vector<float> lambda(n), pressure(n);
   World& w = sim.world();
-  if (falls)
+  if (balanced)
     places = find_pressures(sim, world);
   else
     for (std::size_t i = 0; i < n; ++i) places[w.fluid.id[i]] = w.fluid.x[i];
-  for (std::size_t i = 0; falls && i < n; ++i) {
+  for (std::size_t i = 0; balanced && i < n; ++i) {
     lambda[w.fluid.id[i]] = w.fluid.lambda_density[i];
     pressure[w.fluid.id[i]] = w.fluid.pressure[i];
   }

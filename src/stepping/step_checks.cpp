@@ -40,10 +40,9 @@ void StepChecks::speeds(const World& world, double fastest, double sum_of_square
 
 void StepChecks::bodies(const World& world, double dt) const {
   const double bound = bound_at(sane_speed_, world, world.time);
-  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
-    const Body& body = world.bodies[b];
+  for (const Body& body : world.bodies) {
     if (!is_dynamic(body)) continue;
-    const double speed = body.dynamics.velocity.norm() + body.spin.norm() * sane_speed_.reach[b];
+    const double speed = body.dynamics.velocity.norm() + body.spin.norm() * body.samples.from_centre;
     if (speed <= bound) continue;
     throw StepFailure(
         fmt::format("{}: body \"{}\" near ({:g}, {:g}, {:g}) m moves at {:g} m/s and turns at {:g} rad/s (bound {:g} "

@@ -86,19 +86,6 @@ double release_way(const World& world, double fluid_speed, double dt) {
 
 namespace {
 
-/// [m] by body: its farthest sample from the reference point.
-std::vector<double> reaches(const World& world) {
-  std::vector<double> reach(world.bodies.size(), 0);
-  for (std::size_t k = world.boundary.fixed; k < world.boundary.owned(); ++k) {
-    const Float4& x = world.boundary.local[k];
-    const std::uint32_t b = world.boundary.body[k];
-    const Body& body = world.bodies[b];
-    const Vec3d centre = is_dynamic(body) ? body.dynamics.centre_local : Vec3d(0, 0, 0);
-    reach[b] = std::max(reach[b], (Vec3d(x.x, x.y, x.z) - centre).norm());
-  }
-  return reach;
-}
-
 /// [kg m^2] the least about any axis that the body may turn about.
 double least_inertia(const World& world, const Body& body) {
   const Vec3d& m = body.dynamics.moments;
@@ -115,13 +102,13 @@ double largest_of_sides(const World& world, const Joint& j, F f) {
 }
 
 /// [m/s] of the rims of what motors turn, one upon the other.
-double motor_speed(const World& world, const std::vector<double>& reach) {
+double motor_speed(const World& world) {
   double sum = 0;
   for (const Joint& j : world.joints)
     if (j.description.motor.speed)
       sum +=
           std::abs(*j.description.motor.speed) * largest_of_sides(world, j, [&](std::uint32_t b, const Vec3d& anchor) {
-            return reach[b] + (anchor - world.bodies[b].dynamics.centre_local).norm();
+            return world.bodies[b].samples.from_centre + (anchor - world.bodies[b].dynamics.centre_local).norm();
           });
   return sum;
 }
@@ -139,22 +126,21 @@ double impulse_by(const std::vector<TimedLoad>& loads, double time, Size size) {
 }
 
 /// [m/s] that loads and torques of motors can have given a body's rim by a time, if nothing resists.
-double driven_speed(const SaneSpeed& sane, const World& world, double time) {
+double driven_speed(const World& world, double time) {
   double most = 0;
-  for (std::size_t b = 0; b < world.bodies.size(); ++b) {
-    const Body& body = world.bodies[b];
+  for (const Body& body : world.bodies) {
     const auto& loads = body.description.loads;
     if (!is_dynamic(body) || loads.empty()) continue;
     const double pushed = impulse_by(loads, time, [](const TimedLoad& l) { return l.force.norm(); });
     const double turned = impulse_by(loads, time, [](const TimedLoad& l) { return l.torque.norm(); });
-    most = std::max(most, pushed / body.dynamics.mass + turned * sane.reach[b] / least_inertia(world, body));
+    most = std::max(most, pushed / body.dynamics.mass + turned * body.samples.from_centre / least_inertia(world, body));
   }
   double sum = 0;
   for (const Joint& j : world.joints)
     if (j.description.motor.torque)
       sum +=
           time * std::abs(*j.description.motor.torque) * largest_of_sides(world, j, [&](std::uint32_t b, const Vec3d&) {
-            return sane.reach[b] / least_inertia(world, world.bodies[b]);
+            return world.bodies[b].samples.from_centre / least_inertia(world, world.bodies[b]);
           });
   return most + sum;
 }
@@ -163,7 +149,7 @@ double driven_speed(const SaneSpeed& sane, const World& world, double time) {
 
 double bound_at(const SaneSpeed& sane, const World& world, double time) {
   constexpr double blow = 2;  // [-] a light body that a heavy one strikes leaves twice as fast
-  return sane.still + blow * (strongest_gravity(world.scene).norm() * time + driven_speed(sane, world, time));
+  return sane.still + blow * (strongest_gravity(world.scene).norm() * time + driven_speed(world, time));
 }
 
 /// Of the scene alone, so that a resumed run has the same bound.
@@ -175,8 +161,7 @@ SaneSpeed sane_speed(const World& world) {
     if (b.description.motion != Motion::static_) bodies = std::max(bodies, given_speed(b.description, c.dimensions));
   const double crossing = c.h / world.scene.time.max_step;
   SaneSpeed sane;
-  sane.reach = reaches(world);
-  sane.still = 20 * (fall + c.start_speed + bodies + motor_speed(world, sane.reach) + crossing);
+  sane.still = 20 * (fall + c.start_speed + bodies + motor_speed(world) + crossing);
   return sane;
 }
 

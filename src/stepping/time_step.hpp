@@ -34,8 +34,7 @@ double release_way(const World& world, double fluid_speed, double dt);
 
 /// Speeds that no particle and no point of a body reaches unless the simulation has gone wrong.
 struct SaneSpeed {
-  double still = 0;           // [m/s] by falls, starts, emitters and given motions of the scene, times 20
-  std::vector<double> reach;  // [m] by body: its farthest sample from the reference point
+  double still = 0;  // [m/s] by falls, starts, emitters and given motions of the scene, times 20
 };
 SaneSpeed sane_speed(const World& world);
 /// [m/s] at a time: with what gravity, loads and motors may have added by then where nothing resists.

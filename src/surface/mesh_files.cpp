@@ -12,6 +12,7 @@
 #include "base/error.hpp"
 #include "base/number_text.hpp"
 #include "base/read_file.hpp"
+#include "base/version.hpp"
 #include "outputs/vtk_xml.hpp"
 #include "surface/fluid_colours.hpp"
 
@@ -148,7 +149,8 @@ Json glb_json(const SurfaceMesh& mesh, double time, const Names& fluids) {
   position["min"] = lo;
   position["max"] = hi;
   Json json = {
-      {"asset", {{"version", "2.0"}, {"generator", "Tidelock " TIDELOCK_VERSION}, {"extras", {{"time_s", time}}}}},
+      {"asset",
+       {{"version", "2.0"}, {"generator", std::string("Tidelock ") + version()}, {"extras", {{"time_s", time}}}}},
       {"scene", 0},
       {"scenes", {{{"nodes", n > 0 ? Json{0} : Json::array()}}}}};
   if (n == 0) {

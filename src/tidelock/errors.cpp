@@ -1,9 +1,10 @@
+#include "base/version.hpp"
 #include "run/run.hpp"
 #include "tidelock/inside.hpp"
 
 namespace tidelock::v0 {
 
-std::string_view library_version() { return TIDELOCK_VERSION; }
+std::string_view library_version() { return version(); }
 
 namespace {
 std::string one_line(const std::string& file, const std::string& path, const std::string& expected) {

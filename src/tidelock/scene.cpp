@@ -1,4 +1,4 @@
-#include "scene/check.hpp"
+#include "run/doubts.hpp"
 #include "scene/read.hpp"
 #include "tidelock/inside.hpp"
 
@@ -41,7 +41,7 @@ double Scene::end() const { return inside_->scene.time.end; }
 double Scene::frames_per_second() const { return inside_->scene.time.frames_per_second; }
 std::vector<std::string> Scene::fluids() const { return names_of(inside_->scene.fluids); }
 std::vector<std::string> Scene::bodies() const { return names_of(inside_->scene.bodies); }
-std::vector<std::string> Scene::warnings() const { return suspicious(inside_->scene); }
+std::vector<std::string> Scene::warnings() const { return doubts_of(inside_->scene); }
 std::string Scene::json() const { return scene_json(inside_->scene).dump(2); }
 
 }  // namespace tidelock::v0

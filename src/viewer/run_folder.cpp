@@ -10,6 +10,7 @@
 #include "base/hash.hpp"
 #include "outputs/body_poses.hpp"
 #include "outputs/particle_files.hpp"
+#include "outputs/run_results.hpp"
 #include "scene/body_colour.hpp"
 #include "scene/read.hpp"
 #include "scene/words.hpp"
@@ -120,8 +121,7 @@ void RunFolder::set_scene(const Json& record) {
   meshes_.clear();
   if (!record.is_object() || !record.contains("settings") || !record["settings"].is_object()) return;
   try {
-    // The run keeps the meshes that its settings name (run/kept_meshes.hpp), wherever its scene was.
-    scene_ = parse_scene(record["settings"].dump(), (std::filesystem::path(path()) / "run.json").string());
+    scene_ = scene_of_record(record, path());
   } catch (const std::exception& error) {
     scene_problem_ =
         fmt::format("bodies are left out, since the settings in run.json cannot be read: {}", error.what());

@@ -132,6 +132,22 @@ std::vector<std::vector<Vec3d>> outward_of(const Scene& scene, double h, const s
   return out;
 }
 
+/// Of the bodies that may move.
+void find_extents(World& world) {
+  const BoundarySamples& s = world.boundary;
+  std::vector<bool> seen(world.bodies.size());
+  for (std::size_t k = s.fixed; k < s.owned(); ++k) {
+    const Vec3d p(s.local[k].x, s.local[k].y, s.local[k].z);
+    Body& body = world.bodies[s.body[k]];
+    SampleExtent& e = body.samples;
+    e.low = seen[s.body[k]] ? Vec3d(e.low.cwiseMin(p)) : p;
+    e.high = seen[s.body[k]] ? Vec3d(e.high.cwiseMax(p)) : p;
+    seen[s.body[k]] = true;
+    e.from_origin = std::max(e.from_origin, p.norm());
+    e.from_centre = std::max(e.from_centre, (p - body.dynamics.centre_local).norm());
+  }
+}
+
 /// Samples of all bodies, static ones first. Of a filled body those inside follow, a particle size and more below the
 /// samples of the surface.
 void sample_bodies(World& world, const SampleCache& cache) {
@@ -177,6 +193,7 @@ void sample_bodies(World& world, const SampleCache& cache) {
     }
     if (fixed) out.fixed = at;
   }
+  find_extents(world);
 }
 
 /// All bodies as they stand at t = 0, as thick as their samples make them to the fluid: a sheet without thickness has
@@ -383,7 +400,7 @@ void fill_fluids(World& world, const SampleCache& cache) {
       world.left_out += inside;
       earlier.emplace_back(fill.shape, scene.dimensions);
     }
-    world.fluids.push_back({d.name, d.density, d.viscosity, d.surface_tension, d.vorticity, d.air_drag});
+    world.fluids.push_back(fluid_of(d));
   }
   world.release_time = release_time(scene, x);
   FluidParticles& out = world.fluid;
@@ -459,6 +476,10 @@ World describe(const Scene& scene, double h, const SampleCache& cache) {
 }
 
 }  // namespace
+
+Fluid fluid_of(const FluidDescription& d) {
+  return {d.name, d.density, d.viscosity, d.surface_tension, d.vorticity, d.air_drag};
+}
 
 World build_world(const Scene& scene, const SampleCache& cache) try {
   World world = describe(scene, scene.particle_size, cache);

@@ -107,8 +107,17 @@ struct Dynamics {
   Loads given;                      // [N s], [N m s] impulses since World::measured_at
 };
 
+/// Where the samples of a body are, in its frame; zero for static bodies.
+struct SampleExtent {
+  Vec3d low{0, 0, 0}, high{0, 0, 0};  // [m] box
+  double from_origin = 0;             // [m] farthest sample from the frame's origin
+  double from_centre = 0;             // [m] farthest sample from the reference point: of dynamic bodies their centre of
+                                      // mass, of others the origin
+};
+
 struct Body {
   BodyDescription description;
+  SampleExtent samples;        // written by the builder
   Vec3d position{0, 0, 0};     // [m] of the body's frame, written by place_bodies(), dynamic: by the end of a step
   Quatd rotation{1, 0, 0, 0};  // of the body's frame, written as position
   Vec3d velocity{0, 0, 0};     // [m/s] of the frame's origin over the coming step, written as position
@@ -170,6 +179,8 @@ struct World {
   std::vector<std::array<double, 2>> passed;  // [m^3] (2D: [m^2]) by flow gauge: since the start, and at measured_at
   std::vector<std::string> warnings;          // from building
 };
+
+Fluid fluid_of(const FluidDescription& description);
 
 /// Samples and fills a scene. Throws InputError when it describes nothing that can be simulated.
 World build_world(const Scene& scene, const SampleCache& cache = {});

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "base/version.hpp"
 #include "outputs/checkpoint.hpp"
 #include "outputs/checkpoint_store.hpp"
 #include "outputs/frame_writer.hpp"
@@ -203,7 +204,7 @@ TEST(OutputsCheckpoint, SaysWhatItIs) {
   write_checkpoint(small_world(), "scene", dir / "c.h5");
   const CheckpointInfo info = read_checkpoint_info(dir / "c.h5");
   EXPECT_EQ(info.format, kCheckpointFormat);
-  EXPECT_EQ(info.version, TIDELOCK_VERSION);
+  EXPECT_EQ(info.version, version());
   EXPECT_EQ(info.time, 0.1 + 0.2);
   EXPECT_EQ(info.step, 42u);
   EXPECT_EQ(info.frame, 3u);
@@ -445,7 +446,7 @@ TEST(OutputsRunRecord, HoldsWhatTheRunWas) {
   EXPECT_EQ(json["status"], "finished");
   EXPECT_EQ(json["started"], "2023-11-14T22:13:20Z");
   EXPECT_EQ(json["simulated_time_s"], 0.1 + 0.2);
-  EXPECT_EQ(json["tidelock_version"], TIDELOCK_VERSION);
+  EXPECT_EQ(json["tidelock_version"], version());
   EXPECT_EQ(json["machine"]["threads"], 2);
   EXPECT_GE(json["machine"]["cores"], 1);
   EXPECT_FALSE(json["machine"]["cpu"].get<std::string>().empty());

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "base/error.hpp"
+#include "run/doubts.hpp"
 #include "scene/body_warnings.hpp"
 #include "scene/check.hpp"
 #include "scene/read.hpp"
@@ -15,11 +16,11 @@ namespace {
 
 /// A sound scene, changed by overrides: 1 m of water in a tank that is 1.5 m high.
 std::vector<std::string> warnings(const std::vector<std::string>& overrides) {
-  return suspicious(parse_scene(R"({"particle_size": 0.1, "time": {"end": 1},
+  return doubts_of(parse_scene(R"({"particle_size": 0.1, "time": {"end": 1},
       "fluids": [{"fill": [{"box": {"min": [0, 0, 0], "max": [1, 1, 1]}}]}],
       "bodies": [{"name": "tank", "shape": {"box": {"size": [1, 1.5, 1], "inside": true}}},
                  {"name": "ball", "shape": {"sphere": {"radius": 0.3}}, "position": [0.5, 1.2, 0.5]}]})",
-                                "test.json", overrides));
+                               "test.json", overrides));
 }
 
 void expect_one(const std::vector<std::string>& overrides, const std::string& start, const std::string& advice) {
@@ -35,7 +36,7 @@ TEST(SceneCheck, SoundScenesHaveNoWarnings) {
     if (entry.path().extension() != ".json") continue;
     const Scene scene = read_scene(entry.path().string());
     if (entry.path().string().find("/papers/") != std::string::npos) continue;  // steps and sizes are the papers'
-    EXPECT_EQ(suspicious(scene), std::vector<std::string>{}) << entry.path();
+    EXPECT_EQ(doubts_of(scene), std::vector<std::string>{}) << entry.path();
   }
 }
 
@@ -48,8 +49,8 @@ TEST(SceneCheck, FixedStepAgainstFallingWater) {
 TEST(SceneCheck, FixedStepIn2d) {
   // H = 0.1143 m: sqrt(2 g H) = 1.4975 m/s, 0.4 * 0.00142875 / 1.4975 = 0.000382 s
   const auto with_step = [](const std::string& step) {
-    return suspicious(read_scene(TIDELOCK_SOURCE_DIR "/scenes/validation/martin_moyce.json",
-                                 {R"(time={"end": 0.4})", "time.step=" + step}));
+    return doubts_of(read_scene(TIDELOCK_SOURCE_DIR "/scenes/validation/martin_moyce.json",
+                                {R"(time={"end": 0.4})", "time.step=" + step}));
   };
   EXPECT_EQ(with_step("0.00038").size(), 0U);
   ASSERT_EQ(with_step("0.00039").size(), 1U);
@@ -78,7 +79,19 @@ TEST(SceneCheck, ExplicitViscosity) {
   const std::string honey = R"(fluids[0].viscosity={"model": "laplacian", "kinematic": 1})";
   EXPECT_EQ(warnings({honey, "time.step=0.0012"}).size(), 0U);
   expect_one({honey, "time.step=0.0013"}, "fluids[0].viscosity.kinematic: ", "time.step");
-  expect_one({honey}, "fluids[0].viscosity.kinematic: ", "time.max_step");
+  EXPECT_EQ(warnings({honey}).size(), 0U);  // steps from cfl are short enough
+  expect_one({honey, "time.min_step=0.0013"}, "fluids[0].viscosity.kinematic: ", "time.min_step");
+}
+
+TEST(SceneCheck, SurfaceTension) {
+  // sqrt(rho h^3 / (2 pi sigma)) = 0.0013 s at 1e5 N/m, h = 0.1 m: the shortest capillary wave
+  const auto tense = [](const std::string& model) {
+    return R"(fluids[0].surface_tension={"model": ")" + model + R"(", "coefficient": 1e5})";
+  };
+  for (const std::string model : {"akinci", "becker", "he2014"}) {
+    EXPECT_EQ(warnings({tense(model), "time.step=0.0001"}).size(), 0U) << model;
+    expect_one({tense(model), "time.step=0.005"}, "fluids[0].surface_tension.coefficient: ", "time.step");
+  }
 }
 
 TEST(SceneCheck, ThingsTooThinForTheParticles) {

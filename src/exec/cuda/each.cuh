@@ -1,7 +1,17 @@
-// Kernels of exec/each.hpp. Included by *.cu alone, which instantiate each_on_device and sum_on_device for each job.
+// Kernels of exec/each.hpp. Included by *.cu alone: by the every_job.cu of each room, in front of the list of its jobs.
 #pragma once
 #include "exec/cuda/run_pass.cuh"
 #include "exec/each.hpp"
+
+#define EACH(Job) template void each_on_device(const Job&, std::size_t, const LoopGuard&)
+#define TOTAL(Job, Then) \
+  template void total_on_device(const Job&, const Then&, std::size_t, DeviceScratch&, double*, const LoopGuard&)
+#define SUM(Job, Then) \
+  template void sum_on_device(const Job&, const Then&, const GroupView&, DeviceScratch&, double*, const LoopGuard&)
+#define IN_TURNS(Job) \
+  template void in_turns_on_device(const Job&, const std::uint32_t*, std::size_t, int, const LoopGuard&)
+#define TOTAL_PARTS(sums, maxima, Then) \
+  template void total_parts_on_device<sums, maxima>(double*, std::size_t, double*, const Then&, const LoopGuard&)
 
 namespace tidelock {
 

@@ -1,0 +1,7 @@
+#include "base/version.hpp"
+
+namespace tidelock {
+
+const char* version() { return TIDELOCK_VERSION; }
+
+}  // namespace tidelock

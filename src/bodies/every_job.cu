@@ -1,0 +1,4 @@
+// Compiles the jobs of this room for the GPU.
+#include "exec/cuda/each.cuh"
+
+#include "bodies/every_job.hpp"
