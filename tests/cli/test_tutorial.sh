@@ -51,6 +51,10 @@ for page in "$source_dir"/docs/tutorial/[0-9]-*.md; do
     elif [[ $kind == sh || $kind == 'sh fails' ]]; then
       expected=0
       if [[ $kind == 'sh fails' ]]; then expected=2; fi
+      while [[ $line == *'\' ]]; do
+        IFS= read -r more
+        line=${line%'\'}$more
+      done
       run_line "$expected" "$line"
       ran=$((ran + 1))
     elif [[ -n $kind ]]; then
