@@ -25,6 +25,8 @@ void each_on_device(const Job& job, std::size_t n, const LoopGuard& guard);
 
 /// From this many items on, a job runs on several threads. Jobs with long or uneven items give Job::worth_threads.
 inline constexpr std::size_t kParallelItems = 20000;
+/// The same for a sum.
+inline constexpr std::size_t kParallelSum = 8000;
 
 template <class Job>
 void each(const Exec& exec, const Job& job, std::size_t n) {

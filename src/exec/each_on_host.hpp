@@ -35,8 +35,8 @@ void each_on_host(const Job& job, std::size_t n, int threads) {
   }
 }
 
-/// Items of a partial sum; number of items from which a sum runs on several threads.
-inline constexpr std::size_t kSumBlock = 1024, kParallelSum = 8000;
+/// Items of a partial sum.
+inline constexpr std::size_t kSumBlock = 1024;
 
 template <class Job, class Then>
 void total_on_host(const Job& job, const Then& then, std::size_t n, double* out, int threads) {
