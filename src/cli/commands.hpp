@@ -18,8 +18,10 @@ void add_schema(CommandLine& line, int& exit_code);
 void add_blender(CommandLine& line, int& exit_code);
 void add_paper(CommandLine& line, int& exit_code);
 void add_paraview(CommandLine& line, int& exit_code);
+void add_plot(CommandLine& line, int& exit_code);
 void add_render(CommandLine& line, int& exit_code);
 void add_surface(CommandLine& line, int& exit_code);
+void add_sweep(CommandLine& line, int& exit_code);
 void add_version(CommandLine& line, int& exit_code);
 
 /// Prints "tidelock: <text>" as one line on stderr, whatever the text holds.

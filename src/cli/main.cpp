@@ -43,6 +43,8 @@ int run_command(int argc, char** argv) {
   add_sample(line, exit_code);
   add_mesh(line, exit_code);
   add_schema(line, exit_code);
+  add_plot(line, exit_code);
+  add_sweep(line, exit_code);
   add_render(line, exit_code);
   add_surface(line, exit_code);
   add_blender(line, exit_code);

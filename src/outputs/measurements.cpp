@@ -61,7 +61,8 @@ void MeasurementsFile::append(double time, std::uint64_t step, const StepReport&
   table_.append(row + '\n');
 }
 
-bool is_measured(const Body& body) { return body.description.motion != Motion::static_ || body.description.measured; }
+bool has_rows(const BodyDescription& body) { return body.motion != Motion::static_ || body.measured; }
+bool is_measured(const Body& body) { return has_rows(body.description); }
 
 std::string bodies_header() { return header_of(body_columns()); }
 

@@ -45,6 +45,7 @@ class MeasurementsFile {
 };
 
 /// Bodies that have rows in bodies.csv: all that move, and static ones that ask for it.
+bool has_rows(const BodyDescription& body);
 bool is_measured(const Body& body);
 std::string bodies_header();
 /// A row for each measured body; loads are means since the last rows (World::measured_at).

@@ -1,6 +1,7 @@
 // Stands in for this room in a program that was built without Embree or libpng.
 #include "base/error.hpp"
 #include "render/pictures.hpp"
+#include "render/plot.hpp"
 #include "render/renders.hpp"
 #include "run/run.hpp"
 
@@ -18,5 +19,10 @@ void Pictures::finishing(Run&) {}
 RenderCount make_renders(const RunResults&, const std::vector<FrameFile>&, const RenderJob&) {
   throw RunError("this program was built without Embree or libpng (Debian: libembree-dev, libpng-dev)");
 }
+
+void write_plot(const Plot&, const std::string&) {
+  throw RunError("this program was built without Embree or libpng (Debian: libembree-dev, libpng-dev)");
+}
+bool plots_available() { return false; }
 
 }  // namespace tidelock

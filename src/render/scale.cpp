@@ -37,7 +37,11 @@ ValueRange robust_range(std::span<const float> values) {
     const double half = size > 0 ? 0.05 * size : 0.5;
     return size > 0 ? ValueRange{lo - half, hi + half} : ValueRange{0, 1};
   }
-  const double step = round_step(hi - lo, 5);
+  return round_range(lo, hi, 5);
+}
+
+ValueRange round_range(double lo, double hi, int wanted) {
+  const double step = round_step(hi - lo, wanted);
   return {step * std::floor(lo / step + 1e-6), step * std::ceil(hi / step - 1e-6)};
 }
 

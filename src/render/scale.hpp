@@ -12,6 +12,9 @@ namespace tidelock {
 /// at zero when the values do not go below and come near it. Without finite values [0, 1].
 ValueRange robust_range(std::span<const float> values);
 
+/// [lo, hi] widened to round numbers, about `wanted` steps apart. lo < hi.
+ValueRange round_range(double lo, double hi, int wanted);
+
 /// Round numbers (1, 2, 2.5 or 5 times a power of ten apart) within [lo, hi], about `wanted` of them.
 struct Ticks {
   std::vector<double> at;

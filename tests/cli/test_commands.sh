@@ -7,7 +7,7 @@ cd -- "$work"
 mkdir -p tree/src/cli
 cp -- "$source_dir/tidelock" tree/
 cp -r -- "$source_dir/src/cli/help" tree/src/cli/
-for command in '' run view check sample mesh schema surface render blender paraview paper test bench version; do
+for command in '' run view check sample mesh schema surface render plot sweep blender paraview paper test bench version; do
   # shellcheck disable=SC2086  # an empty command is no argument
   attempt tree/tidelock $command --help
   expect_code 0 "./tidelock $command --help"
@@ -25,7 +25,7 @@ expect_code 2 "an unknown option of test"
 if [[ -e tree/build ]]; then fail "help or a wrong command began to build"; fi
 
 # --- the program's own help: the same texts, and every option is described ---
-for command in run view check sample mesh schema surface render blender paraview paper version; do
+for command in run view check sample mesh schema surface render plot sweep blender paraview paper version; do
   attempt "$program" "$command" --help
   expect_code 0 "$command --help"
   if ! cmp -s stdout "$source_dir/src/cli/help/$command.txt"; then fail "$command --help is not the text in src/cli/help"; fi
