@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "cli/own_name.hpp"
 #include "scene/spelling.hpp"
 
 namespace tidelock {
@@ -67,7 +68,7 @@ void CommandLine::use_help(std::string_view (*text)(std::string_view command)) {
   const auto use = [text](CLI::App& app, const std::string& command) {
     app.set_help_flag("-h,--help");
     app.formatter_fn([text, command](const CLI::App*, const std::string&, CLI::AppFormatMode) {
-      return std::string(text(command));
+      return in_own_name(text(command));
     });
   };
   use(*app_, "tidelock");

@@ -13,13 +13,14 @@
 #include "base/error.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/own_name.hpp"
 #include "cli/parts.hpp"
 #include "cli/texts.hpp"
 
 namespace tidelock {
 
 void say_problem(const std::string& text) {
-  std::string line = text;
+  std::string line = in_own_name(text);
   std::replace(line.begin(), line.end(), '\n', ' ');
   while (!line.empty() && line.back() == ' ') line.pop_back();
   fmt::print(stderr, "tidelock: {}\n", line);

@@ -7,13 +7,25 @@ namespace tidelock {
 
 namespace fs = std::filesystem;
 
-fs::path scenes_folder() {
-  if (const char* given = std::getenv("TIDELOCK_SCENES")) return given;
+namespace {
+
+/// Where they stand beside an installed program.
+fs::path installed_scenes() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  const fs::path installed = (program.parent_path() / TIDELOCK_SCENES_FROM_PROGRAM).lexically_normal();
-  if (!error && fs::is_directory(installed, error)) return installed;
-  return TIDELOCK_SCENES_OF_SOURCE;
+  return error ? fs::path() : (program.parent_path() / TIDELOCK_SCENES_FROM_PROGRAM).lexically_normal();
+}
+
+}  // namespace
+
+bool is_installed() {
+  std::error_code error;
+  return fs::is_directory(installed_scenes(), error);
+}
+
+fs::path scenes_folder() {
+  if (const char* given = std::getenv("TIDELOCK_SCENES")) return given;
+  return is_installed() ? installed_scenes() : fs::path(TIDELOCK_SCENES_OF_SOURCE);
 }
 
 std::string scene_file(const std::string& word) {

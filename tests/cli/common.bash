@@ -43,6 +43,28 @@ results_of() {
   grep -o '"state_hash": *"[0-9a-f]*"' "$1/run.json" || true
 }
 
+# http_get ADDRESS PATH, of a viewer on this machine: the answer's body goes to $work/body; false unless it is 200.
+http_get() {
+  local port=${1##*:} first socket
+  port=${port%%/*}
+  { exec {socket}<>"/dev/tcp/127.0.0.1/$port"; } 2>/dev/null || return 1
+  printf 'GET %s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: close\r\n\r\n' "$2" "$port" >&"$socket"
+  timeout 10 cat <&"$socket" >"$work/answer"
+  exec {socket}>&-
+  sed '1,/^\r$/d' "$work/answer" >"$work/body"
+  IFS= read -r first <"$work/answer" && [[ $first == 'HTTP/1.1 200'* ]]
+}
+
+# Waits until a viewer in the background has written its address into a file.
+address_in() {
+  local i
+  for ((i = 0; i < 200; i++)); do
+    if [[ -s $1 ]]; then break; fi
+    sleep 0.05
+  done
+  head -n 1 "$1"
+}
+
 finish() {
   if ((failures)); then
     printf '%d checks failed\n' "$failures"
