@@ -45,7 +45,7 @@ class Sweep {
   int go(const Interrupt& interrupt);
 
  private:
-  Scene scene_of(const Variant& variant) const;
+  Scene scene_of(const SceneVariant& variant) const;
   void choose_columns();
   void claim_folder();
   ChildRun child_of(std::size_t k) const;
@@ -82,14 +82,14 @@ Sweep::Sweep(const Arguments& a) : a_(a), file_(scene_file(a.scene)) {
   report_.status.assign(report_.variants.size(), "waiting");
   report_.from = a.from;
   report_.folder = a.out.empty() ? (fs::path("out") / (fs::path(a.scene).stem().string() + "_sweep")).string() : a.out;
-  for (const Variant& variant : report_.variants) scenes_.push_back(scene_of(variant));
+  for (const SceneVariant& variant : report_.variants) scenes_.push_back(scene_of(variant));
   report_.title = scenes_.front().name;
   report_.flat = scenes_.front().dimensions == 2;
   choose_columns();
   claim_folder();
 }
 
-Scene Sweep::scene_of(const Variant& variant) const {
+Scene Sweep::scene_of(const SceneVariant& variant) const {
   std::vector<std::string> set = a_.set;
   for (const std::string& change : overrides_of(variant, report_.variations)) set.push_back(change);
   Scene scene = read_scene(file_, set);

@@ -41,7 +41,7 @@ std::optional<std::vector<double>> numbers_of(const Variation& variation) {
 }
 
 /// The values of the other variations: what a curve over the first one is called.
-std::string others_of(const Variant& variant) {
+std::string others_of(const SceneVariant& variant) {
   std::string name;
   for (std::size_t v = 1; v < variant.values.size(); ++v) name += (v == 1 ? "" : ", ") + variant.values[v];
   return name;
@@ -71,7 +71,7 @@ Chart chart_over_values(const SweepReport& report, const SweepSeries& series, st
   if (grid) chart.heading += ", last value";
   for (std::size_t k = 0; k < report.variants.size(); ++k) {
     if (series[k].empty()) continue;
-    const Variant& variant = report.variants[k];
+    const SceneVariant& variant = report.variants[k];
     const auto place = static_cast<std::size_t>(
         std::find(along.values.begin(), along.values.end(), variant.values.front()) - along.values.begin());
     const double x = numbers ? (*numbers)[place] : static_cast<double>(place);

@@ -13,7 +13,7 @@ struct SweepReport {
   std::string title;
   bool flat = false;  // 2D: everything is per metre of depth
   std::vector<Variation> variations;
-  std::vector<Variant> variants;
+  std::vector<SceneVariant> variants;
   std::vector<std::string> status;   // of each: "waiting", "running", "finished", "failed", "interrupted"
   std::vector<std::string> columns;  // as RunTables::select() gives them: RunSeries::name()
   double from = 0;                   // [s] means and extremes begin here

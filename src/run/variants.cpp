@@ -68,7 +68,7 @@ std::string short_name(const std::string& path) {
   return dot == path.npos ? path : path.substr(dot + 1);
 }
 
-std::string name_of(const Variant& variant, const std::vector<Variation>& variations) {
+std::string name_of(const SceneVariant& variant, const std::vector<Variation>& variations) {
   std::string name;
   for (std::size_t v = 0; v < variations.size(); ++v) {
     std::string key = short_name(variations[v].path);
@@ -98,15 +98,15 @@ Variation variation_of(const std::string& text) {
   return variation;
 }
 
-std::vector<Variant> every_variant(const std::vector<Variation>& variations) {
+std::vector<SceneVariant> every_variant(const std::vector<Variation>& variations) {
   double count = 1;
   for (const Variation& v : variations) count *= static_cast<double>(v.values.size());
   if (count > static_cast<double>(kMostVariants))
     throw InputError("", "--vary", fmt::format("{:.0f} variants; at most {} are possible", count, kMostVariants));
-  std::vector<Variant> variants(1);
+  std::vector<SceneVariant> variants(1);
   for (const Variation& v : variations) {
-    std::vector<Variant> more;
-    for (const Variant& variant : variants)
+    std::vector<SceneVariant> more;
+    for (const SceneVariant& variant : variants)
       for (const std::string& value : v.values) {
         more.push_back(variant);
         more.back().values.push_back(value);
@@ -114,7 +114,7 @@ std::vector<Variant> every_variant(const std::vector<Variation>& variations) {
     variants = std::move(more);
   }
   std::set<std::string> names;
-  for (Variant& variant : variants) {
+  for (SceneVariant& variant : variants) {
     variant.name = name_of(variant, variations);
     if (!names.insert(variant.name).second)
       throw InputError(
@@ -124,7 +124,7 @@ std::vector<Variant> every_variant(const std::vector<Variation>& variations) {
   return variants;
 }
 
-std::vector<std::string> overrides_of(const Variant& variant, const std::vector<Variation>& variations) {
+std::vector<std::string> overrides_of(const SceneVariant& variant, const std::vector<Variation>& variations) {
   std::vector<std::string> overrides;
   for (std::size_t v = 0; v < variations.size(); ++v) overrides.push_back(variations[v].path + "=" + variant.values[v]);
   return overrides;

@@ -16,15 +16,15 @@ struct Variation {
 /// belong to a value. Throws InputError.
 Variation variation_of(const std::string& text);
 
-struct Variant {
+struct SceneVariant {
   std::string name;                 // "density=800,speed=2": a name for its folder
   std::vector<std::string> values;  // by variation
 };
 
 /// The last of the variations changes fastest. Throws InputError where two variants would have the same name.
-std::vector<Variant> every_variant(const std::vector<Variation>& variations);
+std::vector<SceneVariant> every_variant(const std::vector<Variation>& variations);
 
 /// "PATH=VALUE" for each variation, as the scene's overrides.
-std::vector<std::string> overrides_of(const Variant& variant, const std::vector<Variation>& variations);
+std::vector<std::string> overrides_of(const SceneVariant& variant, const std::vector<Variation>& variations);
 
 }  // namespace tidelock

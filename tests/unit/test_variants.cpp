@@ -47,7 +47,7 @@ TEST(Variants, WhatIsWrongIsSaid) {
 
 TEST(Variants, EveryCombinationHasANameOfItsOwn) {
   const std::vector<Variation> both = {variation_of("bodies[0].density=1,2"), variation_of("solver.pressure=a,b,c")};
-  const std::vector<Variant> variants = every_variant(both);
+  const std::vector<SceneVariant> variants = every_variant(both);
   ASSERT_EQ(variants.size(), 6U);
   EXPECT_EQ(variants[0].name, "density=1,pressure=a");
   EXPECT_EQ(variants[1].name, "density=1,pressure=b");
