@@ -9,23 +9,33 @@
 namespace tidelock {
 namespace {
 
-std::vector<Loads> loads_of(const World& world) {
-  std::vector<Loads> loads;
-  for (const Body& b : world.bodies) loads.push_back(b.dynamics.loads);
-  return loads;
+/// What bodies and joints feel, mean over a step or a part of one.
+struct Felt {
+  std::vector<Loads> bodies;
+  std::vector<Load> joints;
+};
+
+Felt felt_in(const World& world) {
+  Felt felt;
+  for (const Body& b : world.bodies) felt.bodies.push_back(b.dynamics.loads);
+  for (const Joint& j : world.joints) felt.joints.push_back(j.load);
+  return felt;
 }
 
-/// The bodies' loads <- the mean of theirs and others', of a part that lasted as long.
-void average_loads(World& world, const std::vector<Loads>& others) {
-  for (std::size_t b = 0; b < others.size(); ++b) {
+void average(Load& load, const Load& other) {
+  load.force = 0.5 * (load.force + other.force);
+  load.torque = 0.5 * (load.torque + other.torque);
+}
+
+/// The loads <- the mean of theirs and others', of a part that lasted as long.
+void average_loads(World& world, const Felt& others) {
+  for (std::size_t b = 0; b < others.bodies.size(); ++b) {
     std::vector<const Load*> other;
-    for_each_load(others[b], [&](const Load& load) { other.push_back(&load); });
+    for_each_load(others.bodies[b], [&](const Load& load) { other.push_back(&load); });
     std::size_t k = 0;
-    for_each_load(world.bodies[b].dynamics.loads, [&](Load& load) {
-      load.force = 0.5 * (load.force + other[k]->force);
-      load.torque = 0.5 * (load.torque + other[k++]->torque);
-    });
+    for_each_load(world.bodies[b].dynamics.loads, [&](Load& load) { average(load, *other[k++]); });
   }
+  for (std::size_t j = 0; j < others.joints.size(); ++j) average(world.joints[j].load, others.joints[j]);
 }
 
 }  // namespace
@@ -56,9 +66,9 @@ StepReport Retry::take(const Step& step, double dt, int halvings) {
     ++totals.retries;
   }
   const StepReport first = take(step, 0.5 * dt, halvings - 1);
-  const std::vector<Loads> loads = loads_of(world);
+  const Felt first_half = felt_in(world);
   const StepReport second = take(step, 0.5 * dt, halvings - 1);
-  average_loads(world, loads);
+  average_loads(world, first_half);
   return joined(first, second);
 }
 
