@@ -75,30 +75,32 @@ TEST(TaylorGreen, MicropolarKeepsMoreEnergyAndGainsNoMoreInAStepThanThePlainFlui
 }
 
 TEST(Vorticity, ModelsKeepMomentum) {
-  for (const VorticityModel model : values_of<VorticityModel>({VorticityModel::none})) {
-    Scene s = testing::blob(2, 0.025, 24);
-    s.gravity = {0, 0, 0};
-    s.fluids[0].vorticity.model = model;
-    s.fluids[0].vorticity.transfer = 0.01;
-    s.time.step = 2e-3;
-    Simulation sim(build_world(s), testing::best_exec());
-    double size = 0;
-    for (std::size_t i = 0; i < sim.world().fluid.size(); ++i) {
-      const Float4 x = sim.world().fluid.x[i];
-      Float4& v = sim.world().fluid.v[i];
-      v.x = std::sin(9 * x.y) + 0.3f, v.y = std::sin(14 * x.x);
-      size +=
-          sim.world().constants.particle_volume * 1000 * std::hypot(static_cast<double>(v.x), static_cast<double>(v.y));
+  for (const LaneTarget lanes : testing::all_lanes())
+    for (const VorticityModel model : values_of<VorticityModel>({VorticityModel::none})) {
+      SCOPED_TRACE(std::string(to_string(lanes)) + " " + word(model));
+      Scene s = testing::blob(2, 0.025, 24);
+      s.gravity = {0, 0, 0};
+      s.fluids[0].vorticity.model = model;
+      s.fluids[0].vorticity.transfer = 0.01;
+      s.time.step = 2e-3;
+      Simulation sim(build_world(s), testing::exec(lanes));
+      double size = 0;
+      for (std::size_t i = 0; i < sim.world().fluid.size(); ++i) {
+        const Float4 x = sim.world().fluid.x[i];
+        Float4& v = sim.world().fluid.v[i];
+        v.x = std::sin(9 * x.y) + 0.3f, v.y = std::sin(14 * x.x);
+        size += sim.world().constants.particle_volume * 1000 *
+                std::hypot(static_cast<double>(v.x), static_cast<double>(v.y));
+      }
+      const Vec3d before = sim.measure().momentum;
+      double spin = 0;
+      for (int k = 0; k < 100; ++k) sim.step();
+      for (const Float4& o : sim.world().fluid.spin) spin = std::max(spin, std::fabs(static_cast<double>(o.z)));
+      if (model == VorticityModel::micropolar) {
+        EXPECT_GT(spin, 0.5) << "no particle spins: the test shows nothing";
+      }
+      EXPECT_LT((sim.measure().momentum - before).norm(), 1e-5 * size);
     }
-    const Vec3d before = sim.measure().momentum;
-    double spin = 0;
-    for (int k = 0; k < 100; ++k) sim.step();
-    for (const Float4& o : sim.world().fluid.spin) spin = std::max(spin, std::fabs(static_cast<double>(o.z)));
-    if (model == VorticityModel::micropolar) {
-      EXPECT_GT(spin, 0.5) << "no particle spins: the test shows nothing";
-    }
-    EXPECT_LT((sim.measure().momentum - before).norm(), 1e-5 * size);
-  }
 }
 
 /// A single drop falls until the drag of air holds its weight.
