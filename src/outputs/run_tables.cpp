@@ -33,9 +33,15 @@ double span_of(const RunSeries& series) {
 }
 
 constexpr std::size_t kMostCurves = 12;  // in a chart that nobody asked for
+constexpr double kHardly = 0.01;         // [-] of the largest change of a component
 
-/// Of the vectors of many bodies, the component that changes most is left.
+/// Components that hardly change beside the others go; of the vectors of many bodies, the component that changes most
+/// is left.
 void thin(SeriesGroup& group) {
+  double largest = 0;
+  for (const RunSeries& s : group.series) largest = std::max(largest, span_of(s));
+  std::erase_if(group.series,
+                [&](const RunSeries& s) { return !s.column.component.empty() && span_of(s) < kHardly * largest; });
   if (group.series.size() <= kMostCurves) return;
   std::map<std::string, double> span;
   for (const RunSeries& s : group.series) span[s.column.component] += span_of(s);

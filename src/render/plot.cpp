@@ -140,7 +140,7 @@ Drawing::Drawing(const Plot& plot) : plot_(plot), x_(x_range(plot)) {
   for (std::size_t c = 0; c < plot.charts.size(); ++c) {
     const double y = top + plot.chart_height * static_cast<double>(c);
     chart(plot.charts[c],
-          {kMargin + labels_ + kText, y + 2.8 * kText, plot.width - kMargin - legend_ - 4 * kText,
+          {kMargin + labels_ + kText, y + 3.3 * kText, plot.width - kMargin - legend_ - 4 * kText,
            y + plot.chart_height - 2.2 * kText},
           c + 1 == plot.charts.size());
   }
@@ -182,7 +182,8 @@ void Drawing::axis_y(const Chart& chart, const Box& frame) {
     text(frame.x0 - 0.8 * kText, y + 0.5 * kText, t.label[i],
          {.size = kText, .colour = kInk, .align = TextStyle::Align::right});
   }
-  text(kMargin, frame.y0 - kText, fitted(with_unit(chart.heading, chart.unit, t.power), kText, frame.x1 - kMargin),
+  text(kMargin, frame.y0 - 1.5 * kText,
+       fitted(with_unit(chart.heading, chart.unit, t.power), kText, frame.x1 - kMargin),
        {.size = kText, .colour = kInk, .weight = 1.15});
 }
 
@@ -268,10 +269,7 @@ PlotMarks lay_out_plot(const Plot& plot) { return Drawing(plot).marks(); }
 
 Image plot_image(const PlotMarks& marks) {
   Image image(marks.width, marks.height, kPaper);
-  for (const PlotMarks::Line& line : marks.lines)
-    for (std::size_t i = 1; i < line.points.size(); ++i)
-      draw_line(image, line.points[i - 1].first, line.points[i - 1].second, line.points[i].first, line.points[i].second,
-                line.width, line.colour);
+  for (const PlotMarks::Line& line : marks.lines) draw_lines(image, line.points, line.width, line.colour);
   for (const PlotMarks::Text& text : marks.texts) draw_text(image, text.x, text.y, text.text, text.style);
   return image;
 }

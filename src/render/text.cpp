@@ -241,16 +241,31 @@ void draw_strokes(Image& image, const std::vector<Segment>& segments, double hal
       y0 = std::min(y0, p.y), y1 = std::max(y1, p.y);
     }
   const double margin = half_width + 1;
-  const auto clip = [](double v, int n) { return static_cast<int>(std::clamp(v, -1.0, static_cast<double>(n))); };
-  for (int y = std::max(0, clip(y0 - margin, image.height)); y < clip(y1 + margin + 1, image.height); ++y)
-    for (int x = std::max(0, clip(x0 - margin, image.width)); x < clip(x1 + margin + 1, image.width); ++x) {
-      double nearest2 = 1e30;
-      for (const Segment& s : segments) nearest2 = std::min(nearest2, distance2(s, x + 0.5, y + 0.5));
-      const double cover = std::clamp(half_width - std::sqrt(nearest2) + 0.5, 0.0, 1.0);
-      if (cover <= 0) continue;
+  const auto clip = [](double v, int n) { return static_cast<int>(std::clamp(v, 0.0, static_cast<double>(n))); };
+  const int left = clip(x0 - margin, image.width), right = clip(x1 + margin + 1, image.width);
+  const int top = clip(y0 - margin, image.height), bottom = clip(y1 + margin + 1, image.height);
+  if (left >= right || top >= bottom) return;
+  // Where strokes meet, a pixel is covered once.
+  std::vector<double> cover(static_cast<std::size_t>(right - left) * static_cast<std::size_t>(bottom - top));
+  const auto place = [&](int x, int y) { return static_cast<std::size_t>(y - top) * (right - left) + (x - left); };
+  for (const Segment& s : segments) {
+    const int from_x = clip(std::min(s.a.x, s.b.x) - margin, image.width);
+    const int to_x = clip(std::max(s.a.x, s.b.x) + margin + 1, image.width);
+    const int from_y = clip(std::min(s.a.y, s.b.y) - margin, image.height);
+    const int to_y = clip(std::max(s.a.y, s.b.y) + margin + 1, image.height);
+    for (int y = from_y; y < to_y; ++y)
+      for (int x = from_x; x < to_x; ++x) {
+        double& c = cover[place(x, y)];
+        c = std::max(c, std::clamp(half_width - std::sqrt(distance2(s, x + 0.5, y + 0.5)) + 0.5, 0.0, 1.0));
+      }
+  }
+  for (int y = top; y < bottom; ++y)
+    for (int x = left; x < right; ++x) {
+      const double c = cover[place(x, y)];
+      if (c <= 0) continue;
       std::uint8_t* pixel = image.pixel(x, y);
-      for (std::size_t c = 0; c < 3; ++c)
-        pixel[c] = static_cast<std::uint8_t>(std::lround(pixel[c] + cover * (colour[c] - pixel[c])));
+      for (std::size_t k = 0; k < 3; ++k)
+        pixel[k] = static_cast<std::uint8_t>(std::lround(pixel[k] + c * (colour[k] - pixel[k])));
     }
 }
 
@@ -259,6 +274,13 @@ void draw_strokes(Image& image, const std::vector<Segment>& segments, double hal
 void draw_line(Image& image, double x0, double y0, double x1, double y1, double width, Rgb8 colour) {
   if (!std::isfinite(x0 + y0 + x1 + y1)) return;
   draw_strokes(image, {{{x0, y0}, {x1, y1}}}, 0.5 * width, colour);
+}
+
+void draw_lines(Image& image, const std::vector<std::pair<double, double>>& points, double width, Rgb8 colour) {
+  std::vector<Segment> segments;
+  for (std::size_t i = 1; i < points.size(); ++i)
+    segments.push_back({{points[i - 1].first, points[i - 1].second}, {points[i].first, points[i].second}});
+  draw_strokes(image, segments, 0.5 * width, colour);
 }
 
 double text_width(std::string_view text, double size) {

@@ -1,6 +1,8 @@
 // Text and lines in pictures: a small built-in font of round strokes, readable from about 7 pixels of capital height.
 #pragma once
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "render/image.hpp"
 
@@ -19,6 +21,9 @@ void draw_text(Image& image, double x, double y, std::string_view text, const Te
 
 /// A line with round ends between two points [pixels], as wide as told [pixels].
 void draw_line(Image& image, double x0, double y0, double x1, double y1, double width, Rgb8 colour);
+
+/// The same through all of the points, which are finite: no pixel is covered twice where two lines meet.
+void draw_lines(Image& image, const std::vector<std::pair<double, double>>& points, double width, Rgb8 colour);
 
 /// [pixels] from the left edge of the first to the right edge of the last glyph.
 double text_width(std::string_view text, double size);
