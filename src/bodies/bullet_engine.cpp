@@ -235,7 +235,7 @@ struct BulletEngine::State {
     for (std::size_t k = 0; k < bodies.size(); ++k) {
       const Body& body = world.bodies[k];
       btRigidBody& b = *bodies[k];
-      const btVector3 v = to_bt(to_eigen(v_s[k].v)), w = to_bt(to_eigen(v_s[k].w));
+      const btVector3 v = to_bt(to_eigen(v_s[k].v)), w = to_bt(to_eigen(v_s[k].spin));
       if (body.description.motion == Motion::animated) {  // its velocity is taken from where it was
         btTransform before;
         btTransformUtil::integrateTransform(pose_of(body), v, w, to_bt(-dt), before);
@@ -286,7 +286,7 @@ struct BulletEngine::State {
       body.spin = from_bt(bodies[k]->getAngularVelocity());
       d.loads.joints = by_joints[k];
       d.loads.contact.force = d.mass * (d.velocity - to_eigen(v_s[k].v)) / dt - by_joints[k].force;
-      d.loads.contact.torque = inertia * (body.spin - to_eigen(v_s[k].w)) / dt - by_joints[k].torque;
+      d.loads.contact.torque = inertia * (body.spin - to_eigen(v_s[k].spin)) / dt - by_joints[k].torque;
       d.centre = from_bt(at.getOrigin());
       body.rotation = from_bt((at * centre[k].inverse()).getRotation()).normalized();
       d.angular_momentum = inertia_of(body) * body.spin;

@@ -19,7 +19,7 @@ LAW bool comes_between(std::uint32_t of, std::uint32_t b, std::uint32_t next) {
   return b + 1 > of + 1 && b < next;  // kNoBody + 1 is 0
 }
 
-/// J_r: the rate of rho_r is linear.v + angular.w of the own body, minus the same of each touched body.
+/// J_r: the rate of rho_r is linear.v + angular.spin of the own body, minus the same of each touched body.
 struct ContactRow {
   Vec3<double> linear, angular;  // G_r, r_r x G_r
   std::uint32_t body = 0;
@@ -79,8 +79,8 @@ struct JointUnit {
   /// [m/s] that row k misses under these velocities.
   LAW double missing(int k, const Twist<double>* velocity) const {
     const JointRow& r = rows[k];
-    double v = dot(r.linear, velocity[a].v) + dot(r.angular_a, velocity[a].w);
-    if (b != kWorld) v += dot(r.angular_b, velocity[b].w) - dot(r.linear, velocity[b].v);
+    double v = dot(r.linear, velocity[a].v) + dot(r.angular_a, velocity[a].spin);
+    if (b != kWorld) v += dot(r.angular_b, velocity[b].spin) - dot(r.linear, velocity[b].v);
     return r.target - v;
   }
   /// Impulse of the unknowns on side 0 (a) or 1 (b).

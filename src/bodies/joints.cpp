@@ -21,7 +21,7 @@ Side side(const World& world, std::uint32_t body, const Vec3d& anchor, const Vec
 }
 
 double rate(const Vec3<double>& linear, const Vec3<double>& angular, const Twist<double>& t) {
-  return dot(linear, t.v) + dot(angular, t.w);
+  return dot(linear, t.v) + dot(angular, t.spin);
 }
 
 }  // namespace

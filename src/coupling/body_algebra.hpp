@@ -11,7 +11,7 @@ inline Eigen::Matrix<double, 6, 1> packed(const Vec3<double>& linear, const Vec3
   v << linear.x, linear.y, linear.z, angular.x, angular.y, angular.z;
   return v;
 }
-inline Eigen::Matrix<double, 6, 1> packed(const Twist<double>& t) { return packed(t.v, t.w); }
+inline Eigen::Matrix<double, 6, 1> packed(const Twist<double>& t) { return packed(t.v, t.spin); }
 
 inline Eigen::Matrix<double, 6, 6> matrix_of(const Response<double>& r) {
   Eigen::Matrix<double, 6, 6> m = Eigen::Matrix<double, 6, 6>::Zero();

@@ -78,9 +78,10 @@ struct SampleDrag {
   const BodyPoint* points = nullptr;
   LAW Reduction<double, 16, 0> operator()(std::size_t k) const {
     const Vec3<double> p = position_of(pull[k]), arm = position_of(x[k]) - points[body[k]].reference;
-    const Vec3<double> m = cross(arm, p), s = static_cast<double>(pull[k].w) * arm;
-    return {{p.x, p.y, p.z, m.x, m.y, m.z, static_cast<double>(pull[k].w), s.x, s.y, s.z, s.x * arm.x, s.y * arm.y,
-             s.z * arm.z, s.x * arm.y, s.x * arm.z, s.y * arm.z},
+    const double mass = static_cast<double>(dragging_mass_of(pull[k]));
+    const Vec3<double> m = cross(arm, p), s = mass * arm;
+    return {{p.x, p.y, p.z, m.x, m.y, m.z, mass, s.x, s.y, s.z, s.x * arm.x, s.y * arm.y, s.z * arm.z, s.x * arm.y,
+             s.x * arm.z, s.y * arm.z},
             {}};
   }
 };

@@ -23,7 +23,7 @@ struct TouchPair {
 /// C times a force; C: [1/kg] of a body, with whatever factor.
 LAW Six answer_of(const Response<double>& c, const Six& f) {
   const Twist<double> t = respond(c, {f.a[0], f.a[1], f.a[2]}, {f.a[3], f.a[4], f.a[5]});
-  return {{t.v.x, t.v.y, t.v.z, t.w.x, t.w.y, t.w.z}};
+  return {{t.v.x, t.v.y, t.v.z, t.spin.x, t.spin.y, t.spin.z}};
 }
 
 /// Sums over a body's touches: G = sum answer / d row row^T of the particles that are free, lower half, and what pulls.

@@ -12,15 +12,15 @@ namespace tidelock {
 /// Velocity of a body: of its centre of mass and about it. [m/s], [rad/s]
 template <class R>
 struct Twist {
-  Vec3<R> v, w;
+  Vec3<R> v, spin;
 };
 template <class R>
 LAW Twist<R> operator+(const Twist<R>& a, const Twist<R>& b) {
-  return {a.v + b.v, a.w + b.w};
+  return {a.v + b.v, a.spin + b.spin};
 }
 template <class R>
 LAW Vec3<R> velocity_at(const Twist<R>& t, const Vec3<R>& arm) {
-  return t.v + cross(t.w, arm);
+  return t.v + cross(t.spin, arm);
 }
 
 /// Symmetric 3x3 matrix.
@@ -53,7 +53,7 @@ LAW Twist<R> respond(const Response<R>& b, const Vec3<R>& impulse, const Vec3<R>
 template <class R>
 LAW R own_response(const Response<R>& b, const Vec3<R>& linear, const Vec3<R>& angular) {
   const Twist<R> t = respond(b, linear, angular);
-  return dot(linear, t.v) + dot(angular, t.w);
+  return dot(linear, t.v) + dot(angular, t.spin);
 }
 /// Velocity at `arm` from an impulse there: K of Mirtich 1996, times a direction.
 template <class R>
@@ -64,7 +64,7 @@ LAW Vec3<R> collision_response(const Response<R>& b, const Vec3<R>& arm, const V
 /// J.v of one body's part: its share of the rate of rho_r [1/s]. [GPB+19] eq. 9
 template <class R>
 LAW R density_rate(const Vec3<R>& linear, const Vec3<R>& angular, const Twist<R>& t) {
-  return dot(linear, t.v) + dot(angular, t.w);
+  return dot(linear, t.v) + dot(angular, t.spin);
 }
 
 /// lambda of an artificial pressure p: the density in gradients is never below the rest density.

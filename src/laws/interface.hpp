@@ -58,16 +58,16 @@ struct MlsWall {
   }
 };
 
-/// Moments of a weighted linear fit around the origin: sums of w, w x, w x x^T, w p, w p x.
+/// Moments of a weighted linear fit around the origin: sums of w (total), w x, w x x^T, w p, w p x.
 template <class R>
 struct LinearFit {
-  R w{R(0.0f)}, p{R(0.0f)};
+  R total{R(0.0f)}, p{R(0.0f)};
   Vec3<R> x{R(0.0f), R(0.0f), R(0.0f)}, px{R(0.0f), R(0.0f), R(0.0f)};
   R xx{R(0.0f)}, yy{R(0.0f)}, zz{R(0.0f)}, xy{R(0.0f)}, xz{R(0.0f)}, yz{R(0.0f)};
 
   LAW void add(R weight, const Vec3<R>& at, R value) {
     const Vec3<R> wx = weight * at;
-    w += weight, p += weight * value;
+    total += weight, p += weight * value;
     x += wx, px += value * wx;
     xx += wx.x * at.x, yy += wx.y * at.y, zz += wx.z * at.z;
     xy += wx.x * at.y, xz += wx.x * at.z, yz += wx.y * at.z;
@@ -78,7 +78,7 @@ struct LinearFit {
   /// a layer) get hardly any slope. The plain fit would amplify their noise without bound.
   LAW R at_origin(R regular) const {
     constexpr float tiny = 1e-20f;
-    const R inv_w = R(1.0f) / max(w, R(tiny));
+    const R inv_w = R(1.0f) / max(total, R(tiny));
     const Vec3<R> m = inv_w * x;  // mean point
     const R mean = inv_w * p;
     const Vec3<R> b = inv_w * px - mean * m;

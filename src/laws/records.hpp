@@ -24,6 +24,26 @@ template <class V>
 LAW auto inverse_density(const V& v) -> decltype(v.w) {
   return v.w;
 }
+/// Of an acceleration that moves a weakly compressible particle until its next turn: dD/dt [1/s].
+template <class A>
+LAW auto density_rate_of(const A& acceleration) -> decltype(acceleration.w) {
+  return acceleration.w;
+}
+/// Of a surface normal of the tension model of Akinci et al.: D [-].
+template <class N>
+LAW auto density_of(const N& normal) -> decltype(normal.w) {
+  return normal.w;
+}
+/// Of the curl of the velocities: its length [1/s].
+template <class C>
+LAW auto length_of(const C& curl) -> decltype(curl.w) {
+  return curl.w;
+}
+/// Of the momentum that viscosity brings to a sample: the mass that drags [kg].
+template <class P>
+LAW auto dragging_mass_of(const P& pull) -> decltype(pull.w) {
+  return pull.w;
+}
 /// Of a sample's position: V_k [m^d].
 template <class X>
 LAW auto volume_of(const X& sample) -> decltype(sample.w) {

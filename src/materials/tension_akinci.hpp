@@ -58,7 +58,8 @@ struct AkinciTension {
       const Vec3<R> x = xi.v - xj.v;
       const R r2 = max(norm2(x), R(nb.kernel.tiny));
       const R inv_r = rsqrt(r2), q = r2 * inv_r * inv_H;
-      const R sigma = R(0.5f) * (coefficient_of(xi) + coefficient_of(xj)) * akinci_correction(ni.w, nj.w);
+      const R sigma =
+          R(0.5f) * (coefficient_of(xi) + coefficient_of(xj)) * akinci_correction(density_of(ni), density_of(nj));
       f -= (sigma * cohesion * akinci_cohesion(q) * inv_r) * x +
            (sigma * area * max(R(1.0f) - q, R(0.0f))) * (ni.v - nj.v);
     });

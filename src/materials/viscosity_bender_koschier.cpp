@@ -105,7 +105,7 @@ SolveReport StrainViscosity::solve(const FluidView& view, World& world, FluidBod
   /// One step of length alpha along p; with keep = 0 the multipliers start from p.
   const auto advance = [&](double alpha, float keep) {
     StrainAdvance pass;
-    pass.v = exec.out(f.v), pass.w = exec.in(w_);
+    pass.v = exec.out(f.v), pass.change = exec.in(w_);
     pass.mu = {exec.out(f.strain_n), exec.out(f.strain_s)}, pass.r = out(r_);
     pass.p = in(p_), pass.q = in(q_), pass.block = in(block_);
     pass.by = by, pass.density = exec.in(f.density);

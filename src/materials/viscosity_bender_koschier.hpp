@@ -151,12 +151,12 @@ struct StrainForces {
   }
 };
 
-/// v -= alpha w, mu = keep mu + alpha p, r -= alpha q. Sums: r . A^-1 r with the blocks A, the strain-rate error
+/// v -= alpha change, mu = keep mu + alpha p, r -= alpha q. Sums: r . A^-1 r with the blocks A, the strain-rate error
 /// |r| / D, the number of particles that have one.
 struct StrainAdvance {
   static constexpr int sums = 3, maxima = 0;
   Float4* v = nullptr;
-  const Float4* w = nullptr;
+  const Float4* change = nullptr;
   StrainField mu, r;
   ConstStrainField p, q, block;
   StrainTables by;
@@ -166,7 +166,7 @@ struct StrainAdvance {
   LAW auto operator()(I i) const {
     using R = typename I::R;
     const auto vi = i.record(v);
-    i.store(v, vi.v - R(alpha) * i.record(w).v, inverse_density(vi));
+    i.store(v, vi.v - R(alpha) * i.record(change).v, inverse_density(vi));
     mu.store(i, R(keep) * mu.of(i) + R(alpha) * p.of(i));
     const Sym6<R> left = r.of(i) - R(alpha) * q.of(i);
     r.store(i, left);

@@ -42,7 +42,7 @@ struct Confinement {
     Vec3<R> g{R(0.0f), R(0.0f), R(0.0f)};
     i.neighbours(nb.fluid, [&](auto j) LAW_LAMBDA {
       const Vec3<R> x = xi.v - j.record(nb.x).v;
-      g += (R(nb.volume) * (j.record(flow_curl).w - ci.w) * nb.kernel.grad(norm2(x))) * x;
+      g += (R(nb.volume) * (length_of(j.record(flow_curl)) - length_of(ci)) * nb.kernel.grad(norm2(x))) * x;
     });
     const Vec3<R> n = (R(1.0f) / (sqrt(norm2(g)) + R(least))) * g;
     const Vec3<R> dv = coefficient_of(xi) * cross(n, ci.v);

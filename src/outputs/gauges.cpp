@@ -62,7 +62,7 @@ double pressure_of(const World& world, const Vec3d& point, const std::vector<std
       fit.add(world.constants.particle_volume * kernel.w(x.squaredNorm()), {x.x(), x.y(), x.z()},
               static_cast<double>(world.fluid.pressure[i]));
     }
-    return fit.w < kLeastFluid ? 0.0 : fit.at_origin(kFitSpread * h * h);
+    return fit.total < kLeastFluid ? 0.0 : fit.at_origin(kFitSpread * h * h);
   });
 }
 

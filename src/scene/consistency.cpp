@@ -200,23 +200,25 @@ void check_individual(const Scene& scene, const Place& place) {
 
 /// What of the solver's and the time's settings does not go together.
 void check_stepping(const Scene& scene, const Place& place) {
-  if (scene.time.mode == SteppingMode::individual && scene.solver.pressure != PressureSolver::wcsph)
+  const PressureKind kind = kind_of(scene.solver.pressure);
+  const std::string by_state = solvers_that([](const PressureKind& k) { return !k.iterates; });
+  if (scene.time.mode == SteppingMode::individual && kind.iterates)
     place.key("time").key("mode").fail(
-        fmt::format("found \"individual\" with \"solver.pressure\": {}; expected \"wcsph\": the other solvers find all "
+        fmt::format("found \"individual\" with \"solver.pressure\": {}; expected {}: the other solvers find all "
                     "pressures of a step together",
-                    quoted(word(scene.solver.pressure))));
+                    quoted(word(scene.solver.pressure)), by_state));
   if (scene.time.mode == SteppingMode::individual) check_individual(scene, place);
-  if (scene.solver.pressure == PressureSolver::wcsph) return;
+  if (!kind.iterates) return;
   for (std::size_t i = 0; i < scene.fluids.size(); ++i)
     if (scene.fluids[i].viscosity.model == ViscosityModel::artificial)
       place.key("fluids")
           .index(i)
           .key("viscosity")
           .key("model")
-          .fail(fmt::format(
-              "found \"artificial\" with \"solver.pressure\": {}; expected \"wcsph\": its strength is a share of "
-              "the speed of sound",
-              quoted(word(scene.solver.pressure))));
+          .fail(
+              fmt::format("found \"artificial\" with \"solver.pressure\": {}; expected {}: its strength is a share of "
+                          "the speed of sound",
+                          quoted(word(scene.solver.pressure)), by_state));
 }
 
 }  // namespace

@@ -7,8 +7,50 @@
 #include <cmath>
 
 #include "scene/fluid_looks.hpp"
+#include "scene/spelling.hpp"
 
 namespace tidelock::scene_format {
+
+std::string solvers_that(bool (*fit)(const PressureKind& kind)) {
+  std::vector<std::string> words;
+  for (const PressureSolver solver : values_of<PressureSolver>())
+    if (fit(kind_of(solver))) words.push_back(word(solver));
+  return one_of(words);
+}
+
+namespace {
+
+bool has_sound(const PressureKind& kind) { return !kind.iterates; }
+
+/// An iteration that the scene names must fit the pressure solver; one that it does not name follows the solver.
+void check_iteration(SolverSettings& s, bool given, const Place& place) {
+  const PressureKind kind = kind_of(s.pressure);
+  if (!given && s.stop == StopRule::velocity) s.iteration = Iteration::conjugate;
+  if (!given && s.stop != StopRule::velocity && !allows(kind, s.iteration)) s.iteration = Iteration::jacobi;
+  if (s.stop == StopRule::velocity && s.iteration != Iteration::conjugate)
+    place.key("stop").fail(fmt::format(
+        "found \"velocity\" with \"iteration\": {}; expected \"iteration\": \"conjugate\", or another stop: "
+        "only conjugate gradients know by how much an iteration lowers the error of the velocities",
+        quoted(word(s.iteration))));
+  const auto refuse = [&](const std::string& with, const std::string& why) {
+    std::vector<std::string> others;
+    for (const Iteration other : values_of<Iteration>())
+      if (other != s.iteration && allows(kind, other)) others.push_back(word(other));
+    place.key("iteration")
+        .fail(fmt::format("found {} with {}; expected {}: {}", quoted(word(s.iteration)), with, one_of(others), why));
+  };
+  const std::string solver = fmt::format("\"pressure\": {}", quoted(word(s.pressure)));
+  if (!allows(kind, s.iteration))
+    refuse(solver, s.iteration == Iteration::conjugate
+                       ? "conjugate gradients need the linear system of " +
+                             solvers_that([](const PressureKind& k) { return k.linear; })
+                       : "the iterations move particles and leave no pressures to extrapolate");
+  if (s.iteration == Iteration::conjugate && (s.interface == Interface::mirror || s.interface == Interface::mls))
+    refuse(fmt::format("\"interface\": {}", quoted(word(s.interface))),
+           "walls that answer with pressures of their own make the equations asymmetric");
+}
+
+}  // namespace
 
 const Form<SolverSettings>& solver_form() {
   using S = SolverSettings;
@@ -40,23 +82,24 @@ const Form<SolverSettings>& solver_form() {
        number<S>("relaxation", &S::relaxation, "", {0.01, 1}, "factor of the iteration's update")
            .otherwise("0.5 for `jacobi`, else 0.45"),
        number<S>("warm_start", &S::warm_start, "", {0, 1}, "a solve starts from this share of the last step's pressure")
-           .otherwise("1 for `two_sided`, 0.5 for `one_sided`"),
+           .otherwise("0.5 for `one_sided`, else 1"),
        number<S>("sound_speed", &S::sound_speed, "m/s", {1e-3, 1e5},
                  "speed of sound of a weakly compressible fluid; a lower one allows longer steps and more compression")
-           .only_when("\"pressure\" is \"wcsph\"", [](const S& s, int) { return s.pressure == PressureSolver::wcsph; })
+           .only_when("\"pressure\" is " + solvers_that(has_sound),
+                      [](const S& s, int) { return has_sound(kind_of(s.pressure)); })
            .otherwise("10 times the speed of a fall over the height of the scene, or of the fastest start"),
        number<S>("boundary_gamma", &S::boundary_gamma, "", {0.1, 2},
                  "factor of the volume of surface samples of bodies")
            .otherwise("0.82 in 3D, 0.80 in 2D; with `mls` 0.89 of that"),
        part<S>("contact", &S::contact, contact_form, "contact of bodies")},
       [](S& s, const Json& json, const Place& place) {
-        const auto weak_only = [&](const char* with, const char* why) {
+        const auto weak_only = [&](const std::string& with, const char* why) {
           if (!json.contains("coupling")) s.coupling = Coupling::weak;
           if (s.coupling == Coupling::strong)
             place.key("coupling").fail(fmt::format("found \"strong\" with {}; expected \"weak\": {}", with, why));
         };
-        if (s.pressure == PressureSolver::wcsph)
-          weak_only("\"pressure\": \"wcsph\"",
+        if (!kind_of(s.pressure).iterates)
+          weak_only(fmt::format("\"pressure\": {}", quoted(word(s.pressure))),
                     "an equation of state is not iterated, so there is no iteration that contact could be interlinked "
                     "with");
         if (s.contact.engine == RigidEngine::bullet) {
@@ -65,27 +108,7 @@ const Form<SolverSettings>& solver_form() {
           if (place.dimensions() == 2)
             place.key("contact").key("engine").fail("found \"bullet\" in 2D; expected \"sph\": Bullet knows 3D only");
         }
-        if (s.pressure == PressureSolver::pbf) {
-          if (!json.contains("iteration")) s.iteration = Iteration::jacobi;
-          if (s.iteration == Iteration::accelerated)
-            place.key("iteration")
-                .fail(
-                    "found \"accelerated\" with \"pressure\": \"pbf\"; expected \"jacobi\": its iterations move "
-                    "particles, and there are no pressures that could be extrapolated");
-        }
-        if (s.iteration == Iteration::conjugate) {
-          const auto refuse = [&](const std::string& with, const char* why) {
-            place.key("iteration")
-                .fail(
-                    fmt::format("found \"conjugate\" with {}; expected \"accelerated\" or \"jacobi\": {}", with, why));
-          };
-          if (s.pressure != PressureSolver::iisph && s.pressure != PressureSolver::dfsph)
-            refuse(fmt::format("\"pressure\": \"{}\"", word(s.pressure)),
-                   "conjugate gradients solve the linear systems of \"iisph\" and \"dfsph\"");
-          if (s.interface == Interface::mirror || s.interface == Interface::mls)
-            refuse(fmt::format("\"interface\": \"{}\"", word(s.interface)),
-                   "walls that answer with pressures of their own make the equations asymmetric");
-        }
+        check_iteration(s, json.contains("iteration"), place);
         if (s.min_iterations > s.max_iterations)
           place.key("min_iterations")
               .fail(fmt::format("found {}; expected at most max_iterations, {}", s.min_iterations, s.max_iterations));

@@ -2,6 +2,7 @@
 // file goes through these.
 #pragma once
 #include "scene/form.hpp"
+#include "scene/pressure_kind.hpp"
 #include "scene/scene.hpp"
 
 namespace tidelock::scene_format {
@@ -45,6 +46,9 @@ const Form<PictureSettings>& pictures_form();
 bool bounded(const Shape& shape);
 const Form<Shape>& shape_form();
 const Form<AxisAngle>& rotation_form();
+
+/// The words of the pressure solvers that fit, as a message lists them: "iisph" or "dfsph".
+std::string solvers_that(bool (*fit)(const PressureKind& kind));
 
 /// Exactly one of these keys makes a shape.
 std::vector<std::string> shape_kinds();

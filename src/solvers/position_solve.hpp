@@ -32,7 +32,6 @@ class PositionSolve : public PressureSolve {
 };
 
 inline constexpr SolverTraits kPbf{
-    .moves_particles = true,
     .samples_ahead = true,
     .bounds_release = false,
     .make = [](const FluidView& view, SolverWork& work, Goal, double dt) -> std::unique_ptr<PressureSolve> {

@@ -1,15 +1,15 @@
-// What a pressure solver is, for those who drive it; each says so beside its class, and nobody asks for its name.
+// What a pressure solver is, for those who drive it; each says so beside its class, and nobody asks for its name. What
+// its description and the state must know stands in scene/pressure_kind.hpp.
 #pragma once
 #include <memory>
 
+#include "scene/pressure_kind.hpp"
 #include "solvers/pressure_solve.hpp"
 
 namespace tidelock {
 
 struct SolverTraits {
-  bool iterates = true;           // false: pressures follow from an equation of state, and no error is left to judge
   bool divergence = false;        // a step has a solve for Goal::divergence as well
-  bool moves_particles = false;   // a solve moves the particles, and finish() moves them back by their velocities
   bool samples_ahead = false;     // it sees the boundary samples in SolverWork::samples_at, where the step leads them
   bool lattice_diagonal = false;  // the diagonal of a particle inside a lattice serves for all
   bool at_predicted_places = false;  // the density is that of the predicted places, not its linear prediction
@@ -29,6 +29,6 @@ std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, Solver
                                                    bool answered);
 
 /// When a solve ends. [BK17] Algorithms 2 and 3 and [ICS+14] update the pressures once and twice at least.
-StopAt stop_at(PressureSolve& solver, const SolverSettings& settings, Goal goal);
+StopAt stop_at(PressureSolve& solver, const FluidView& view, Goal goal);
 
 }  // namespace tidelock

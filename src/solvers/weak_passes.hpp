@@ -107,7 +107,7 @@ struct Interpolate {
     const auto v0 = i.record(last_v);
     const auto a = i.record(acceleration);
     const Vec3<R> now = v0.v + since * a.v, step = since * now;
-    const R D = i.load(last_density) + since * a.w;
+    const R D = i.load(last_density) + since * density_rate_of(a);
     const R lambda = tait_pressure(R(sound_speed2), inverse_density(v0), D - R(excess)) / (D * D);
     i.store(x, Vec3<R>{x0.v.x + step.x, x0.v.y + step.y, x0.v.z + R(lock_z) * step.z}, lambda);
     i.store(v, now, inverse_density(v0));

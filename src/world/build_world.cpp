@@ -15,6 +15,7 @@
 #include "laws/records.hpp"
 #include "scene/body_warnings.hpp"
 #include "scene/check.hpp"
+#include "scene/pressure_kind.hpp"
 #include "scene/same_shapes.hpp"
 #include "world/build_dynamics.hpp"
 #include "world/chosen_laws.hpp"
@@ -455,7 +456,7 @@ void set_extent(World& world) {
 }
 
 void set_sound_speed(World& world) {
-  if (world.scene.solver.pressure == PressureSolver::wcsph) world.constants.sound_speed = sound_speed_of(world);
+  if (!kind_of(world.scene.solver.pressure).iterates) world.constants.sound_speed = sound_speed_of(world);
 }
 
 /// All but the samples and the fluid.

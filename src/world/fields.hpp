@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "scene/pressure_kind.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
@@ -37,7 +38,7 @@ inline bool is_optional(const Field& field) { return *field.only_with != 0; }
 template <class W, class F>
 void for_each_field(W& world, F f) {
   constexpr ParticleSet fluid = ParticleSet::fluid, samples = ParticleSet::samples;
-  const bool by_position = world.scene.solver.pressure == PressureSolver::pbf;
+  const bool by_position = kind_of(world.scene.solver.pressure).moves_particles;
   f(Field{.name = "fluid/x",
           .unit = "m",
           .meaning = "position",

@@ -144,7 +144,7 @@ TEST(SlowContact, ManyRowsGiveTheSameBitsOnAnyNumberOfThreads) {
     solver.implicit_friction();
     std::vector<double> result(solver.lambda().begin(), solver.lambda().end());
     for (const Twist<double>& t : solver.velocities())
-      for (const double v : {t.v.x, t.v.y, t.v.z, t.w.x, t.w.y, t.w.z}) result.push_back(v);
+      for (const double v : {t.v.x, t.v.y, t.v.z, t.spin.x, t.spin.y, t.spin.z}) result.push_back(v);
     results.push_back(result);
   }
   EXPECT_EQ(results[0], results[1]);

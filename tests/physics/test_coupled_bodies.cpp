@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "laws/records.hpp"
 #include "support/coupled.hpp"
 
 namespace tidelock {
@@ -51,7 +52,7 @@ Together together(const World& w, const Vec3d& about = {0, 0, 0}) {
   for (std::size_t i = 0; i < w.fluid.size(); ++i) {
     const Float4 &x = w.fluid.x[i], &u = w.fluid.v[i];
     const Vec3d v(u.x, u.y, u.z);
-    const double m = w.constants.particle_volume / static_cast<double>(u.w);
+    const double m = w.constants.particle_volume / static_cast<double>(inverse_density(u));
     add(m, {x.x, x.y, x.z}, v);
     t.energy += 0.5 * m * v.squaredNorm();
   }

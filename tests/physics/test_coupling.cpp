@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "laws/records.hpp"
 #include "papers/body_watch.hpp"
 #include "support/coupled.hpp"
 
@@ -147,7 +148,7 @@ TEST_P(Coupled, ABodyInAFreeFallingBlobKeepsTotalMomentum) {
       };
       double mass = sim.world().bodies[0].dynamics.mass;
       for (const Float4& v : sim.world().fluid.v)
-        mass += sim.world().constants.particle_volume / static_cast<double>(v.w);
+        mass += sim.world().constants.particle_volume / static_cast<double>(inverse_density(v));
       const Vec3d start = total();
       const double body_start = sim.world().bodies[0].dynamics.velocity.norm();
       double drag = 0;  // [N s]

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "laws/records.hpp"
 #include "support/scenes.hpp"
 
 namespace tidelock {
@@ -65,7 +66,7 @@ TEST_P(EverySolver, CollisionKeepsMomentum) {
     const Vec3d before = sim.measure().momentum;
     double mass = 0, speed_sum = 0;
     for (const Float4& v : sim.world().fluid.v) {
-      const double m = sim.world().constants.particle_volume / static_cast<double>(v.w);
+      const double m = sim.world().constants.particle_volume / static_cast<double>(inverse_density(v));
       mass += m;
       speed_sum += m * Vec3d(v.x, v.y, v.z).norm();
     }
@@ -85,7 +86,8 @@ double stored_energy(const World& w) {
   const double c2 = w.constants.sound_speed * w.constants.sound_speed;
   double stored = 0;
   for (std::size_t i = 0; i < w.fluid.size(); ++i) {
-    const double D = std::max(1.0, static_cast<double>(w.fluid.density[i])), v = static_cast<double>(w.fluid.v[i].w);
+    const double D = std::max(1.0, static_cast<double>(w.fluid.density[i]));
+    const double v = static_cast<double>(inverse_density(w.fluid.v[i]));
     stored += w.constants.particle_volume / v * c2 / 7 * (std::pow(D, 6) / 6 + 1 / D - 7.0 / 6);
   }
   return stored;

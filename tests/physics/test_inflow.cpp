@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <string>
 
+#include "laws/records.hpp"
 #include "outputs/checkpoint.hpp"
 #include "scene/expression.hpp"
 #include "support/bodies.hpp"
@@ -173,7 +174,8 @@ TEST(ForceField, IsAnAccelerationInItsWindow) {
   s.force_fields.push_back(f);
   Simulation sim(build_world(s), testing::best_exec());
   double mass = 0;
-  for (const Float4& v : sim.world().fluid.v) mass += sim.world().constants.particle_volume / static_cast<double>(v.w);
+  for (const Float4& v : sim.world().fluid.v)
+    mass += sim.world().constants.particle_volume / static_cast<double>(inverse_density(v));
   for (int k = 0; k < 150; ++k) sim.step();
   EXPECT_NEAR(sim.measure().momentum.x() / mass, 0.4, 1e-4);
   EXPECT_NEAR(sim.measure().momentum.y() / mass, 0.3, 0.01);

@@ -80,7 +80,7 @@ TEST(RayleighTaylor, FingersGrowAndTurnTheFluidsOver) {
   for (std::size_t i = 0; i < w.fluid.size(); ++i) {
     const bool heavy = w.fluid.x[i].y > a + amplitude * std::cos(k * w.fluid.x[i].x);
     w.fluid.fluid[i] = heavy ? 1 : 0;
-    w.fluid.v[i].w = heavy ? 1 / 3000.0f : 1 / 1000.0f;
+    w.fluid.v[i] = {0, 0, 0, heavy ? 1 / 3000.0f : 1 / 1000.0f};
   }
   const auto mean_height = [&](std::uint32_t fluid) {
     double sum = 0, n = 0;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "laws/records.hpp"
 #include "support/scenes.hpp"
 
 namespace tidelock {
@@ -19,12 +20,13 @@ double speed2(const Float4& v) { return Vec3d(v.x, v.y, v.z).squaredNorm(); }
 
 double kinetic(const World& w) {
   double sum = 0;
-  for (const Float4& v : w.fluid.v) sum += 0.5 * w.constants.particle_volume / static_cast<double>(v.w) * speed2(v);
+  for (const Float4& v : w.fluid.v)
+    sum += 0.5 * w.constants.particle_volume / static_cast<double>(inverse_density(v)) * speed2(v);
   return sum;
 }
 double weight(const World& w) {
   double sum = 0;
-  for (const Float4& v : w.fluid.v) sum += w.constants.particle_volume / static_cast<double>(v.w);
+  for (const Float4& v : w.fluid.v) sum += w.constants.particle_volume / static_cast<double>(inverse_density(v));
   return sum * gravity_at(w.scene, w.time).norm();
 }
 double median_speed(const World& w) {

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "laws/records.hpp"
 #include "scene/words.hpp"
 #include "support/bodies.hpp"
 #include "support/plates.hpp"
@@ -37,12 +38,12 @@ Simulation stirred(ViscosityModel model, double gamma, double dt) {
 double inner_energy(const World& w) {
   double m = 0, px = 0, py = 0, cx = 0, cy = 0, energy = 0, l = 0, inertia = 0;
   for (std::size_t i = 0; i < w.fluid.size(); ++i) {
-    const double k = w.constants.particle_volume / static_cast<double>(w.fluid.v[i].w);
+    const double k = w.constants.particle_volume / static_cast<double>(inverse_density(w.fluid.v[i]));
     m += k, px += k * w.fluid.v[i].x, py += k * w.fluid.v[i].y, cx += k * w.fluid.x[i].x, cy += k * w.fluid.x[i].y;
   }
   px /= m, py /= m, cx /= m, cy /= m;
   for (std::size_t i = 0; i < w.fluid.size(); ++i) {
-    const double k = w.constants.particle_volume / static_cast<double>(w.fluid.v[i].w);
+    const double k = w.constants.particle_volume / static_cast<double>(inverse_density(w.fluid.v[i]));
     const double u = w.fluid.v[i].x - px, v = w.fluid.v[i].y - py, x = w.fluid.x[i].x - cx, y = w.fluid.x[i].y - cy;
     energy += 0.5 * k * (u * u + v * v), l += k * (x * v - y * u), inertia += k * (x * x + y * y);
   }
@@ -132,6 +133,7 @@ TEST(BenderKoschier, CostsMoreAsGammaFalls) {
     Fill fill;
     fill.shape = testing::shape_of(Sphere{0.3});
     fill.shape.position = {0, 0.35, 0};
+    fill.lattice = FillLattice::lattice;
     s.fluids[0].fill.push_back(fill);
     s.fluids[0].viscosity.model = ViscosityModel::bender_koschier;
     s.fluids[0].viscosity.gamma = gamma;

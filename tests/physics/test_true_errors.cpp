@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "laws/kernels.hpp"
+#include "laws/records.hpp"
 #include "support/coupled.hpp"
 
 namespace tidelock {
@@ -33,7 +34,7 @@ std::vector<double> densities(const World& world) {
   for (const Float4& i : world.fluid.x) {
     double d = 0;
     for (const Float4& j : world.fluid.x) d += world.constants.particle_volume * w(i, j);
-    for (const Float4& k : samples) d += static_cast<double>(k.w) * w(i, k);
+    for (const Float4& k : samples) d += static_cast<double>(volume_of(k)) * w(i, k);
     out.push_back(d);
   }
   return out;

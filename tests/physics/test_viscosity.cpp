@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "laws/records.hpp"
 #include "scene/words.hpp"
 #include "support/bodies.hpp"
 #include "support/plates.hpp"
@@ -159,7 +160,7 @@ TEST_P(Implicit, KeepsMomentum) {
     Vec3d l(0, 0, 0);
     for (std::size_t i = 0; i < sim.world().fluid.size(); ++i) {
       const Float4 &x = sim.world().fluid.x[i], &v = sim.world().fluid.v[i];
-      l += sim.world().constants.particle_volume / static_cast<double>(v.w) *
+      l += sim.world().constants.particle_volume / static_cast<double>(inverse_density(v)) *
            Vec3d(x.x, x.y, x.z).cross(Vec3d(v.x, v.y, v.z));
     }
     return l;

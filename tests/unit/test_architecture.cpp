@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -91,6 +92,40 @@ TEST(Architecture, TheCheckItselfSeesWrongIncludes) {
   EXPECT_TRUE(problems("cli/a.cpp", "#include \"papers/b.hpp\"\n").empty());
   EXPECT_EQ(problems("papers/a.cpp", "#include \"cli/b.hpp\"\n").size(), 1u);
   EXPECT_EQ(problems("run/a.cpp", "#include \"papers/b.hpp\"\n").size(), 1u);
+}
+
+/// The lines of a file's text that read or write the fourth number of a record without its name (laws/records.hpp). A
+/// call is not one: kernel.w(r2), rotation.w().
+std::vector<std::string> unnamed_fourths(const std::string& text) {
+  static const std::regex fourth(R"((\.|->)w\b(?!\s*\())");
+  std::vector<std::string> found;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);)
+    if (std::regex_search(line.substr(0, line.find("//")), fourth)) found.push_back(line);
+  return found;
+}
+
+TEST(Architecture, FourthNumbersOfRecordsAreReadByName) {
+  const fs::path root(TIDELOCK_SOURCE_DIR);
+  // The names themselves, CUDA's uint4, and the texts of the test below.
+  const std::array allowed = {"src/laws/records.hpp", "src/neighbours/lists.cu", "tests/unit/test_architecture.cpp"};
+  std::size_t files = 0, seen = 0;
+  for (const char* folder : {"src", "papers", "bench", "examples", "tests"})
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+      if (!entry.is_regular_file() || !is_source(entry.path())) continue;
+      const std::string name = fs::relative(entry.path(), root).generic_string();
+      const auto lines = unnamed_fourths(contents(entry.path()));
+      ++files, seen += lines.size();
+      if (name.rfind("src/exec/", 0) == 0 || std::find(allowed.begin(), allowed.end(), name) != allowed.end()) continue;
+      for (const std::string& line : lines) ADD_FAILURE() << name << ":" << line;
+    }
+  EXPECT_GT(files, 300u);
+  EXPECT_GT(seen, 10u) << "the search finds next to nothing, not even where the names are made";
+}
+
+TEST(Architecture, TheSearchForFourthNumbersSeesThem) {
+  EXPECT_EQ(unnamed_fourths("  a = v[i].w;\n  p->w += 1;\n  x.w = 2;").size(), 3u);
+  EXPECT_TRUE(unnamed_fourths("  a = kernel.w(r2) + q.w();  // x.w\n  a.width = b.w_;").empty());
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "coupling/rigid_step.hpp"
 #include "geometry/mesh_file.hpp"
 #include "geometry/parts/parts.hpp"
+#include "laws/records.hpp"
 #include "outputs/checkpoint.hpp"
 #include "support/bodies.hpp"
 #include "support/meshes.hpp"
@@ -326,15 +327,15 @@ TEST(Bodies, AFilledBodyHasSamplesAllThroughAndLooksTheSameToTheFluid) {
   double deepest = radius, highest = 0;
   for (std::size_t k = 0; k < b.size(); ++k) {
     const double r = Vec3d(b.local[k].x, b.local[k].y, b.local[k].z).norm();
-    (b.local[k].w > 0 ? inner : surface).push_back(b.x[k].w);
+    (is_inside(b.local[k]) ? inner : surface).push_back(volume_of(b.x[k]));
     deepest = std::min(deepest, r);
-    highest = b.local[k].w > 0 ? std::max(highest, r) : highest;
+    highest = is_inside(b.local[k]) ? std::max(highest, r) : highest;
   }
   EXPECT_LT(deepest, h);
   EXPECT_LT(highest, radius - 1.49 * h);
   EXPECT_NEAR(static_cast<double>(inner.size()), 4.0 / 3 * 3.14159265 * std::pow(4.5, 3), 40);
   for (const double v : inner) EXPECT_NEAR(v, h * h * h, 0.35 * h * h * h);
-  for (std::size_t k = 0; k < a.size(); ++k) same.push_back(a.x[k].w);
+  for (std::size_t k = 0; k < a.size(); ++k) same.push_back(volume_of(a.x[k]));
   std::sort(surface.begin(), surface.end());
   std::sort(same.begin(), same.end());
   EXPECT_EQ(surface, same);

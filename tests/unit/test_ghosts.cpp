@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "laws/records.hpp"
 #include "neighbours/surroundings.hpp"
 #include "outputs/checkpoint.hpp"
 #include "outputs/gauges.hpp"
@@ -30,8 +31,8 @@ World whole_world(int dimensions, const Exec& exec) {
   compute_boundary_volumes(w, exec);
   for (std::size_t i = 0; i < w.fluid.size(); ++i) {
     Float4 &x = w.fluid.x[i], &v = w.fluid.v[i];
-    x.w = 2000 + 900 * std::sin(7 * x.x + 3 * x.y);
-    v = {std::sin(5 * x.y), std::cos(4 * x.x), 0, v.w};
+    x = {x.x, x.y, x.z, 2000 + 900 * std::sin(7 * x.x + 3 * x.y)};
+    v = {std::sin(5 * x.y), std::cos(4 * x.x), 0, inverse_density(v)};
   }
   return w;
 }
@@ -200,7 +201,7 @@ void add_far_ghosts(World& w) {
     f.x[i] = {along, 1000, 0, 5000}, f.v[i] = {7, 7, 7, 1e-3f};
     f.density[i] = 3, f.pressure[i] = 1e6f, f.id[i] = (1ull << 40) + k;
     b.x[s] = b.local[s] = {along, 1000.5f, 0, 0};
-    b.x[s].w = 1;
+    set_volume(b.x[s], 1);
   }
 }
 

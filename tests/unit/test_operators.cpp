@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "laws/records.hpp"
 #include "neighbours/grid_points.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/pressure_passes.hpp"
@@ -31,7 +32,7 @@ struct Lattice : GridPoints {
           x[at++] = {static_cast<float>(i * h), static_cast<float>(j * h), static_cast<float>(k * h), 0};
     sort(exec, 2 * h);
     pad_positions(exec, bx), pad_zero(exec, bv);
-    for (std::size_t i = 0; i < count; ++i) v[i].w = 1e-3f;
+    for (std::size_t i = 0; i < count; ++i) v[i] = {0, 0, 0, 1e-3f};
     pad_zero(exec, v);
     list.build(exec, x, 0, 2 * h, {{&grid, &x}}, Buffer<Float4>::dummy(count), true);
     none.build(exec, x, 0, 2 * h, {}, Buffer<Float4>::dummy(0), false);
@@ -73,8 +74,7 @@ TEST_P(EveryLane, DensityOfALatticeIsOne) {
 TEST_P(EveryLane, GradientOfALinearPressureIsItsSlope) {
   Lattice s(GetParam());
   const double slope[3] = {2000, -5000, 9810};  // [Pa/m]
-  for (std::size_t i = 0; i < s.x.size(); ++i)
-    s.x[i].w = static_cast<float>(1e5 + slope[0] * s.x[i].x + slope[1] * s.x[i].y + slope[2] * s.x[i].z);
+  for (Float4& x : s.x) x = {x.x, x.y, x.z, static_cast<float>(1e5 + slope[0] * x.x + slope[1] * x.y + slope[2] * x.z)};
   s.exec.run(PredictVelocities<CubicSpline, ConsistentWall>{s.nb, s.density.data(), 1.0f, s.out.data()}, s.x.size());
   for (std::size_t i = 0; i < s.x.size(); ++i) {
     if (!s.interior(i)) continue;
@@ -123,7 +123,10 @@ TEST_P(EveryLane, DiagonalIsTheOperatorsDiagonal) {
   s.densities();
   const std::vector<float> inverse(s.inv_diagonal.begin(), s.inv_diagonal.end());
   for (const std::size_t probe : {std::size_t{0}, std::size_t{77}, std::size_t{800}, s.x.size() - 1}) {
-    for (std::size_t i = 0; i < s.x.size(); ++i) s.x[i].w = i == probe ? 1e6f : 0.0f, s.v[i] = {0, 0, 0, 1e-3f};
+    for (std::size_t i = 0; i < s.x.size(); ++i) {
+      s.x[i] = {s.x[i].x, s.x[i].y, s.x[i].z, i == probe ? 1e6f : 0.0f};
+      s.v[i] = {0, 0, 0, 1e-3f};
+    }
     s.exec.run(PredictVelocities<CubicSpline, ConsistentWall>{s.nb, s.density.data(), 1.0f, s.out.data()}, s.x.size());
     for (std::size_t i = 0; i < s.x.size(); ++i) s.v[i] = s.out[i];
     EXPECT_NEAR(-density_rates(s)[probe] / 1e6 * inverse[probe], 1.0, 1e-5);
