@@ -15,17 +15,14 @@
 namespace tidelock {
 namespace {
 
-constexpr int kSteps = 1000;         // [-] at most, where walls hold the fluid ...
-constexpr int kFewSteps = 150;       // ... where it will flow, as a mould has to hold it, or where it is large
-constexpr double kWork = 5e7;        // [-] particles times steps that large fluid is given
-constexpr double kBalanced = 5e-4;   // [-] share of gravity, at which it ends
-constexpr double kStep = 0.5;        // [h / sqrt(g H)] length of a step; 0.7 shakes, 1 is unstable
-constexpr double kMomentum = 0.98;   // [-] share of the velocities that a step leaves, once they go on the same way
-constexpr double kQuench = 0.2;      // [-] of the steps, the last: momentum is dropped where it leads up
-constexpr double kLayers = 1.5;      // [h] depth below which all is moved as if it were as deep
-constexpr int kSpread = 30;          // [-] steps without gravity
-constexpr int kFinal = 10;           // [-] steps as the run will take them
-constexpr double kFinalError = 0.1;  // [-] their solver.pressure_error, of which calm fluid gets 0.03
+constexpr int kSteps = 300;           // [-] at most
+constexpr double kBalanced = 3e-3;    // [-] share of gravity, at which it ends
+constexpr double kStep = 0.5;         // [h / sqrt(g H)] length of a step; 0.7 shakes, 1 is unstable
+constexpr double kMomentum = 0.9;     // [-] share of the velocities that a step leaves, once they go on the same way
+constexpr double kLayers = 1.5;       // [h] depth below which all is moved as if it were as deep
+constexpr int kSpread = 30;           // [-] steps without gravity
+constexpr int kFinal = 10;            // [-] steps as the run will take them
+constexpr double kFinalError = 5e-3;  // [-] their solver.pressure_error
 
 Vec3d to_vec(const Float4& x) { return {x.x, x.y, x.z}; }
 Float4 to_float4(const Vec3d& p, double w) {
@@ -105,7 +102,6 @@ World moulded(const World& world, const Vec3d& gravity, const Vec3d& applied) {
   solver.boundary_gamma = world.scene.solver.boundary_gamma;
   solver.on_failure = OnFailure::go_on;
   solver.min_iterations = 1, solver.max_iterations = 100;
-  solver.pressure_error = 1;  // the density alone, until the last steps
   m.constants = world.constants;
   Fluid fluid;
   fluid.density = world.constants.lightest, fluid.viscosity.model = ViscosityModel::none;
@@ -152,18 +148,17 @@ void stop_all(World& w) {
   for (Float4& v : w.fluid.v) v.x = v.y = v.z = 0;
 }
 
-/// Down the slope of the potential energy under the constraint that nothing is compressed, with momentum. At first all
-/// of it stays: it carries particles out of hollows that are not the deepest ones, as heat does. The last steps drop it
-/// where it leads up (as in FIRE, Bitzek et al. 2006), and the fluid comes to rest.
-SettleReport descend(Simulation& sim, const Pace& pace, int most_steps, const std::function<bool()>& enough) {
+/// Down the slope of the potential energy under the constraint that nothing is compressed, with momentum as long as
+/// that leads on (as in FIRE, Bitzek et al. 2006).
+SettleReport descend(Simulation& sim, const Pace& pace, const std::function<bool()>& enough) {
   World& w = sim.world();
   const double h = w.constants.h, g = pace.gravity.norm(), density = w.fluids[0].density;
   const std::size_t n = w.fluid.size();
-  SettleReport report{.most_steps = most_steps};
+  SettleReport report{.most_steps = kSteps};
   std::vector<Vec3d> before(n);  // by id
   w.constants.lightest = density * kLayers * h / pace.height;
   int since = 0;
-  while (report.steps < most_steps) {
+  while (report.steps < kSteps) {
     if (enough && enough()) {
       report.cut = true;
       break;
@@ -186,7 +181,7 @@ SettleReport descend(Simulation& sim, const Pace& pace, int most_steps, const st
     }
     report.unbalanced = std::sqrt(force2 / static_cast<double>(n)) / g;
     if (report.unbalanced < kBalanced) break;
-    if (power < 0 && report.steps > (1 - kQuench) * most_steps) since = 0, stop_all(w);
+    if (power < 0) since = 0, stop_all(w);
   }
   return report;
 }
@@ -238,13 +233,10 @@ SettleReport settle(World& world, const ExecSettings& settings, const std::funct
   // Without gravity it sets only the pace.
   const Pace pace(world, falls ? gravity : Vec3d(0, -world.constants.h, 0));
   World start = moulded(world, gravity, pace.gravity);
-  const bool flows = start.boundary.size() > world.boundary.size();
-  const int most_steps =
-      flows ? kFewSteps : static_cast<int>(std::clamp<double>(kWork / static_cast<double>(n), kFewSteps, kSteps));
   start.scene.time.mode = SteppingMode::constant;
   start.scene.time.step = start.scene.time.max_step = pace.dt;
   Simulation sim(std::move(start), settings);
-  const SettleReport report = falls ? descend(sim, pace, most_steps, enough) : spread(sim, pace, enough);
+  const SettleReport report = falls ? descend(sim, pace, enough) : spread(sim, pace, enough);
   const bool balanced = falls && !report.cut;
   std::vector<Float4> places(n);
   std::vector<float> lambda(n), pressure(n);
