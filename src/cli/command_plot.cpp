@@ -49,7 +49,8 @@ std::string file_name(const std::vector<std::string>& columns) {
   return name.substr(0, 120);
 }
 
-Plot plot_of(const Arguments& a, const RunResults& run, const std::string& table, std::vector<SeriesGroup> groups) {
+Plot plot_of(const Arguments& a, const RunResults& run, const std::string& table,
+             const std::vector<SeriesGroup>& groups) {
   Plot plot;
   plot.title = run.scene.name;
   plot.caption = table;

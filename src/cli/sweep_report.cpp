@@ -136,7 +136,7 @@ std::vector<std::string> earlier_variants(const std::string& folder) {
   std::error_code error;
   if (!fs::exists(sweep_file(folder), error)) return names;
   const std::string content = read_whole_file(sweep_file(folder));
-  for (std::size_t begin = content.find('\n'), end; begin != content.npos; begin = end) {
+  for (std::size_t begin = content.find('\n'), end = 0; begin != content.npos; begin = end) {
     end = content.find('\n', begin + 1);
     if (end == content.npos) break;
     const std::string name = csv_fields(std::string_view(content).substr(begin + 1, end - begin - 1)).front();
