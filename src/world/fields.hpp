@@ -110,7 +110,7 @@ void for_each_field(W& world, F f) {
   f(shear, world.fluid.strain_s);
   f(Field{.name = "fluid/id",
           .unit = "1",
-          .meaning = "number of the particle, for ever",
+          .meaning = "permanent id of the particle",
           .writer = "builder, emitters",
           .set = fluid},
     world.fluid.id);

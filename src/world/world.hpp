@@ -33,7 +33,7 @@ struct FluidParticles {
   Buffer<Float4> strain_n, strain_s;  // [kg/(m s)] multipliers of the strain-rate viscosity, its next warm start; empty
                                       // where no fluid has it: `strained`
   bool strained = false, spins = false;
-  Buffer<std::uint64_t> id;     // [-] stays with the particle for ever
+  Buffer<std::uint64_t> id;     // [-] permanent id of the particle
   Buffer<std::uint32_t> fluid;  // [-] index into World::fluids
   std::size_t ghosts = 0;       // [-] at the end
   std::size_t size() const { return x.size(); }

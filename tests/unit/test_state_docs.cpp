@@ -44,11 +44,10 @@ std::string page() {
       "generated from `src/world/fields.hpp` and `src/world/state.hpp`. After a change there, write it again:\n"
       "`TIDELOCK_WRITE_DOCS=1 build/release/tests/test_unit --gtest_filter='StateDocs.*'`.\n\n"
       "## Arrays\n\n"
-      "A particle has the same place in all arrays of its set. Each step sorts the particles along the grid; it "
-      "computes the\n"
-      "arrays that sorting leaves again. A step that fails is taken back: that restores some arrays, and the others "
-      "are\n"
-      "unchanged by then or computed again.\n\n"
+      "A particle has the same place in all arrays of its set. Each step sorts the particles along the grid. Sorting "
+      "skips\n"
+      "arrays that the step recomputes. Undoing a step restores some arrays; the rest have not changed or are "
+      "recomputed.\n\n"
       "| name | type | unit | meaning | written by | sorting | taking a step back |\n"
       "| --- | --- | --- | --- | --- | --- | --- |\n";
   World world;
