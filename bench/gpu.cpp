@@ -180,6 +180,7 @@ Scene pool(int n, double dt) {
   FluidDescription water;
   Fill fill;
   fill.shape.kind = Box{{0, 0, 0}, {2, 1, 2}};
+  fill.lattice = FillLattice::lattice;
   water.fill.push_back(fill);
   s.fluids.push_back(water);
   BodyDescription tank;

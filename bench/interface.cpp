@@ -22,6 +22,7 @@ Scene bowl(double h, Interface interface) {
   Fill fill;
   fill.shape.kind = Sphere{0.62 * kRadius};
   fill.shape.position = {0, 0.1 * kRadius, 0};
+  fill.lattice = FillLattice::lattice;
   water.fill.push_back(fill);
   s.fluids.push_back(water);
   BodyDescription tank;

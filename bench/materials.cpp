@@ -21,6 +21,7 @@ Scene bunny(double h, ViscosityModel model, double gamma) {
     Fill fill;
     fill.shape.kind = Sphere{r};
     fill.shape.position = at;
+    fill.lattice = FillLattice::lattice;
     s.fluids[0].fill.push_back(fill);
   };
   ball(0.62, {0, 0.67, 0}), ball(0.36, {0.5, 1.35, 0});

@@ -14,6 +14,7 @@ inline Scene dam_break_scene(int n, double h, double dt) {
   FluidDescription water;
   Fill fill;
   fill.shape.kind = Box{{0, 0, 0}, {a, a, a}};
+  fill.lattice = FillLattice::lattice;
   water.fill.push_back(fill);
   s.fluids.push_back(water);
   BodyDescription tank;

@@ -28,6 +28,7 @@ Scene tank(bool turn) {
   s.fluids.emplace_back();
   Fill fill;
   fill.shape = box({0, 0, 0}, {0.4, 0.6, 0}, false);
+  fill.lattice = FillLattice::lattice;
   s.fluids[0].fill.push_back(fill);
   BodyDescription walls;
   walls.name = "tank", walls.shape = box({0, 0, 0}, {1.2, 0.8, 0}, true);

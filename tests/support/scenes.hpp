@@ -70,6 +70,7 @@ inline void add_water(Scene& scene, const Vec3d& lo, const Vec3d& hi, const Vec3
   Fill fill;
   fill.shape = box_shape(lo, hi);
   fill.velocity = velocity;
+  fill.lattice = FillLattice::lattice;  // known places; settled fluid: test_start_at_rest.cpp
   scene.fluids[0].fill.push_back(fill);
 }
 
