@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "base/error.hpp"
@@ -17,6 +18,7 @@
 #include "cli/scenes.hpp"
 #include "cli/texts.hpp"
 #include "cli/view.hpp"
+#include "outputs/run_results.hpp"
 #include "run/earlier_run.hpp"
 #include "scene/read.hpp"
 
@@ -35,10 +37,17 @@ struct Arguments {
   ViewOptions viewer;
 };
 
+/// Without a SCENE: that of the run in `--out` which is resumed, or else the starter scene.
+Scene named_scene(const Arguments& a) {
+  if (!a.scene.empty()) return read_scene(scene_file(a.scene), a.set);
+  std::error_code error;
+  if (a.resume && !a.out.empty() && std::filesystem::exists(std::filesystem::path(a.out) / "run.json", error))
+    return scene_of_run(a.out, a.set);
+  return parse_scene(std::string(starter_scene()), fmt::format("scenes/{}.json", kStarter), a.set);
+}
+
 Scene scene_of(const Arguments& a) {
-  Scene scene = a.scene.empty()
-                    ? parse_scene(std::string(starter_scene()), fmt::format("scenes/{}.json", kStarter), a.set)
-                    : read_scene(scene_file(a.scene), a.set);
+  Scene scene = named_scene(a);
   if (a.until) {
     if (!std::isfinite(*a.until) || *a.until < 0)
       throw InputError("", "--until", fmt::format("found {}; expected a number of simulated seconds", *a.until));

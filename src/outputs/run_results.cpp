@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/read_file.hpp"
 #include "outputs/body_poses.hpp"
+#include "outputs/kept_meshes.hpp"
 #include "outputs/particle_files.hpp"
 #include "scene/read.hpp"
 #include "scene/words.hpp"
@@ -19,24 +20,25 @@ namespace {
 std::string poses_file(const std::string& dir) { return (fs::path(dir) / "bodies.jsonl").string(); }
 }  // namespace
 
-Scene scene_of_record(const nlohmann::json& record, const std::string& dir) {
+Scene scene_of_record(const nlohmann::json& record, const std::string& dir, const std::vector<std::string>& overrides) {
   const std::string settings = record["settings"].dump();
+  check_kept_meshes(record["settings"], dir);
   try {
-    return parse_scene(settings, (fs::path(dir) / "run.json").string());
+    return parse_scene(settings, (fs::path(dir) / "run.json").string(), overrides);
   } catch (const InputError&) {
     std::error_code error;
     const nlohmann::json scene = record.value("scene", nlohmann::json::object());
     const bool named = scene.is_object() && scene.contains("file") && scene["file"].is_string();
     if (!named || fs::exists(fs::path(dir) / "meshes", error)) throw;
     try {
-      return parse_scene(settings, scene["file"].get<std::string>());
+      return parse_scene(settings, scene["file"].get<std::string>(), overrides);
     } catch (const InputError&) {
     }
     throw;
   }
 }
 
-RunResults open_results(const std::string& dir) {
+Scene scene_of_run(const std::string& dir, const std::vector<std::string>& overrides) {
   std::error_code error;
   if (!fs::exists(dir, error)) throw InputError(dir, "", "there is no such folder");
   if (!fs::is_directory(dir, error)) throw InputError(dir, "", "is a file; expected the folder of a run");
@@ -46,14 +48,24 @@ RunResults open_results(const std::string& dir) {
   const nlohmann::json json = nlohmann::json::parse(read_whole_file(record), nullptr, false);
   if (!json.is_object() || !json.contains("settings") || !json["settings"].is_object())
     throw InputError(record, "settings", "cannot be read; expected the run record of './tidelock run'");
-  RunResults run{dir, scene_of_record(json, dir), {}};
+  return scene_of_record(json, dir, overrides);
+}
+
+RunResults open_results(const std::string& dir) {
+  RunResults run{dir, scene_of_run(dir), {}};
+  run.frames = frame_files(dir, run.scene);
+  return run;
+}
+
+std::vector<FrameFile> frame_files(const std::string& dir, const Scene& scene) {
   std::map<std::uint64_t, std::string> files;
   for (const ParticleFormat format : values_of<ParticleFormat>())
     for (const std::string& file : list_frames(dir, format)) files.emplace(frame_number(file).value_or(0), file);
-  if (run.scene.fluids.empty())
+  if (scene.fluids.empty())
     for (const auto& [number, poses] : all_body_poses(dir)) files.emplace(number, poses_file(dir));
-  for (const auto& [number, file] : files) run.frames.push_back({number, file});
-  return run;
+  std::vector<FrameFile> frames;
+  for (const auto& [number, file] : files) frames.push_back({number, file});
+  return frames;
 }
 
 std::map<std::uint64_t, std::vector<BodyPose>> all_body_poses(const std::string& dir) {

@@ -26,11 +26,18 @@ struct RunResults {
 };
 
 /// The scene of a run from its record. Mesh files are those that the run keeps; older runs kept none, and theirs are
-/// looked for in the folder of the scene that the record names. Throws InputError.
-Scene scene_of_record(const nlohmann::json& record, const std::string& dir);
+/// looked for in the folder of the scene that the record names. `overrides` as in read_scene(). Throws InputError.
+Scene scene_of_record(const nlohmann::json& record, const std::string& dir,
+                      const std::vector<std::string>& overrides = {});
+
+/// The scene of the run in a folder, as it was run. Throws InputError when the folder holds none.
+Scene scene_of_run(const std::string& dir, const std::vector<std::string>& overrides = {});
 
 /// Reads run.json and looks for frames. Throws InputError when the folder holds no run.
 RunResults open_results(const std::string& dir);
+
+/// The frames that are in the folder of a run of the scene, by number.
+std::vector<FrameFile> frame_files(const std::string& dir, const Scene& scene);
 
 /// Where the bodies are in each frame, from bodies.jsonl; empty without that file. Throws InputError.
 std::map<std::uint64_t, std::vector<BodyPose>> all_body_poses(const std::string& dir);

@@ -7,7 +7,7 @@
 
 #include "base/version.hpp"
 #include "exec/device.hpp"
-#include "run/kept_meshes.hpp"
+#include "outputs/kept_meshes.hpp"
 
 namespace tidelock {
 namespace fs = std::filesystem;

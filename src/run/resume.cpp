@@ -1,9 +1,15 @@
 #include "run/resume.hpp"
 
-#include <fstream>
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <variant>
+
+#include "geometry/solid.hpp"
 #include "outputs/checkpoint_store.hpp"
+#include "outputs/kept_meshes.hpp"
 #include "scene/read.hpp"
 
 namespace tidelock {
@@ -18,10 +24,35 @@ nlohmann::json numerics_of(const nlohmann::json& settings) {
   return json;
 }
 
+using NameOfFile = std::map<std::string, std::string>;
+
+/// Meshes of a shape by their triangles.
+void name_by_content(const Shape& shape, NameOfFile& names) {
+  if (const auto* mesh = std::get_if<MeshShape>(&shape.kind))
+    names.try_emplace(mesh->file, fmt::format("{:016x}", mesh->solid->key()));
+  if (const auto* u = std::get_if<Union>(&shape.kind))
+    for (const Shape& part : u->parts) name_by_content(part, names);
+  if (const auto* d = std::get_if<Difference>(&shape.kind))
+    for (const Shape& part : d->parts) name_by_content(part, names);
+}
+
+NameOfFile meshes_by_content(const Scene& scene) {
+  NameOfFile names;
+  for (const BodyDescription& body : scene.bodies) name_by_content(body.shape, names);
+  for (const FluidDescription& fluid : scene.fluids)
+    for (const Fill& fill : fluid.fill) name_by_content(fill.shape, names);
+  return names;
+}
+
 }  // namespace
 
 std::string identity_of(const Scene& scene) {
-  nlohmann::json json = scene_json(scene);
+  // Where a mesh file lies does not matter, what it holds does.
+  const NameOfFile names = meshes_by_content(scene);
+  nlohmann::json json = scene_with_mesh_names(scene, [&](const std::string& file) {
+    const auto name = names.find(file);
+    return name == names.end() ? file : name->second;
+  });
   json.erase("format");  // the same scene may be written in any
   json.erase("name");
   json.erase("camera");

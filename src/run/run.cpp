@@ -12,10 +12,10 @@
 
 #include "base/readable.hpp"
 #include "base/step_failure.hpp"
+#include "outputs/kept_meshes.hpp"
 #include "outputs/particle_files.hpp"
 #include "outputs/run_record.hpp"
 #include "run/doubts.hpp"
-#include "run/kept_meshes.hpp"
 #include "run/resume.hpp"
 #include "run/size_estimate.hpp"
 #include "scene/body_warnings.hpp"
@@ -82,6 +82,7 @@ Simulation Run::prepare(const Scene& scene) {
   warnings_ = grouped(warnings_);
   needed_ =
       estimate_bytes(scene, static_cast<double>(world.fluid.owned()), static_cast<double>(world.boundary.owned()));
+  settings_ = settings_with_kept_meshes(scene);
   folder_.claim();
   restored_ = options_.resume && restore(world, folder_, warnings_);
   if (options_.enough_settled && world.settles != 0) settled_ = settle(world, options_.exec, options_.enough_settled);
@@ -146,7 +147,7 @@ void Run::open_outputs(double resumed_at) {
 
 void Run::begin() {
   folder_.remove_earlier_results();
-  keep_meshes(scene(), folder_);
+  keep_meshes(scene(), folder_.path());
   write_record("running");
   open_outputs(-std::numeric_limits<double>::infinity());
   began_ = Clock::now();
@@ -158,6 +159,7 @@ void Run::begin() {
 void Run::resume() {
   resumed_at_ = world().time;
   remove_frames_from(folder_.path(), world().frame);
+  keep_meshes(scene(), folder_.path());  // runs of older versions kept them under other names
   open_outputs(world().measured_at);  // the last row may stand behind the state's time, by less than a rounding
   began_ = Clock::now();
   write_record("running");
@@ -241,7 +243,7 @@ std::string Run::checkpoint() {
 
 void Run::write_record(const std::string& status) {
   RunRecord record = record_of(simulation_, options_.exec);
-  record.settings = settings_with_kept_meshes(scene());
+  record.settings = settings_;
   record.status = status;
   record.started = started_;
   record.wall_seconds = seconds();

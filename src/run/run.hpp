@@ -117,7 +117,8 @@ class Run {
   OutputFolder folder_;
   std::vector<std::string> warnings_;
   bool restored_ = false;
-  double needed_ = 0;  // [bytes] of memory, estimated
+  std::string settings_;  // for the record: the scene, its meshes as the folder keeps them
+  double needed_ = 0;     // [bytes] of memory, estimated
   SettleReport settled_;
   Simulation simulation_;
   CheckpointStore checkpoints_;

@@ -105,10 +105,34 @@ attempt timeout 30 "$program" check "$here/tiny_3d.json" --set particle_size=0.0
 expect_code 0 "check of a large scene with a ring that coarse particles miss"
 expect_text stdout 'fluid "[a-z]*": [0-9]+ [0-9]+ [0-9]+ particles' "where coarse particles do not fit, all are counted"
 
+# What a stranger wants to know before a run: how long, how much disk, how large; and what `version` says is in it.
+attempt "$program" check "$here/tiny_3d.json"
+expect_code 0 "check of a small scene"
+expect_text stdout '^  run time: .*[0-9.]+ s .*threads?' "check tells the run time"
+expect_text stdout '^  disk: about [0-9.]+ [kM]B: [0-9]+ frames of [0-9.]+ [kM]?B, ' "check tells the disk"
+expect_text stdout 'fluid "[a-z]*": [0-9 ]+ particles, from \[0, 0, 0\] to \[0.4, 0.4, 0.4\] m$' "check tells the fluid's extent"
+expect_text stdout 'body "tank": [0-9 ]+ boundary samples, hollow, from \[0, 0, 0\] to \[1, 0.8, 0.4\] m$' \
+  "check tells the tank's extent"
+thin='"density": 900, "shape": {"box": {"size": [0.2, 0.2, 0.02]}}, "position"'
+attempt "$program" check "$here/tiny_3d.json" --no-trial --set "bodies[1]={\"name\": \"a\", $thin: [0.3, 0.6, 0.2]}" \
+  --set "bodies[2]={\"name\": \"b\", $thin: [0.6, 0.6, 0.2]}"
+expect_text stdout '^warning: 2 bodies \("a", "b"\): the smallest part is 0.02 m' "check groups equal warnings"
+if (($(grep -c 'the smallest part' stdout) != 1)); then fail "equal warnings are printed more than once: $(cat stdout)"; fi
+attempt "$program" version
+for part in 'CUDA' 'Bullet' 'Python' 'mesh files' 'surfaces' 'pictures' 'viewer'; do
+  expect_text stdout "^$part: (yes|no)" "version tells of $part"
+done
+attempt "$program" run "$here/tiny.json" --util 1
+expect_code 2 "run --util"
+expect_text stderr "unknown option '--util'; did you mean '--until'\?" "run --util suggests --until"
+
 # --- a run in the default folder ---
 attempt "$program" run "$here/tiny.json" --until 0.1 --threads 1 --pictures none
 expect_code 0 "run"
 expect_text stdout 'out/tiny' "run says where its files are"
+expect_text stdout 'done: 0\.1 s simulated in .* steps, .* memory [0-9.]+ [kMG]?B$' "the end of a run names its memory"
+if grep -Eq '[^0-9]0\.0+ [kM]? ?(particle )?updates/s' stdout; then fail "the rate of a small run is 0: $(tail -n 9 stdout)"; fi
+expect_text stdout '[1-9][0-9.]* [kM] particle updates/s' "the rate of a small run"
 for file in measurements.csv run.json; do
   if [[ ! -s out/tiny/$file ]]; then fail "run wrote no $file"; fi
 done

@@ -99,8 +99,9 @@ rm -rf killed
 cut_after 1
 attempt "${run[@]}" --out killed --resume
 expect_code 0 "resume with bodies"
-for table in bodies.csv gauges.csv; do
+for table in bodies.csv joints.csv gauges.csv; do
   if [[ ! -s killed/$table ]]; then fail "no $table"; fi
+  if [[ $(results_of killed) != *"$table"* ]]; then fail "$table is not compared"; fi
 done
 if [[ $(results_of killed) != "$(results_of bodies-whole)" ]]; then
   fail "resume with bodies differs: $(diff <(results_of bodies-whole) <(results_of killed) | head -n 6)"
