@@ -65,6 +65,19 @@ address_in() {
   head -n 1 "$1"
 }
 
+# told_to_end PID: sends SIGTERM to a viewer in the background; its exit code ends up in $code, 137 after ten seconds.
+told_to_end() {
+  local i
+  kill -TERM "$1"
+  for ((i = 0; i < 100; i++)); do
+    if [[ ! -e /proc/$1 ]]; then break; fi
+    sleep 0.1
+  done
+  kill -KILL "$1" 2>/dev/null || true
+  code=0
+  wait $! || code=$?
+}
+
 finish() {
   if ((failures)); then
     printf '%d checks failed\n' "$failures"

@@ -112,7 +112,7 @@ image_runs run boat --until 0.001 --pictures none
 expect_code 0 "a run of a scene by name"
 
 # --- the viewer on the documented port; who does not know the token is refused ---
-inside "$user" "$folder" /bin/sh -c 'echo $$ >viewer; exec timeout 60 "$@"' sh \
+inside "$user" "$folder" /bin/sh -c 'echo $$ >viewer; exec "$@"' sh \
   "$entrypoint" view out/mine --host 0.0.0.0 --port "$port" --quiet >"$work/address" 2>&1 &
 address=$(address_in "$work/address")
 if [[ $address != "http://0.0.0.0:$port/?token="* ]]; then fail "the viewer in the image: $address"; fi
@@ -120,8 +120,6 @@ if ! http_get "http://127.0.0.1:$port/" "/?${address##*\?}" || ! grep -q '<title
   fail "the page: $(head -n 3 "$work/answer")"
 fi
 if http_get "http://127.0.0.1:$port/" '/api/state?known=0'; then fail "the viewer answers without its token"; fi
-kill -TERM "$(<"$stage$folder/viewer")"
-code=0
-wait $! || code=$?
+told_to_end "$(<"$stage$folder/viewer")"
 expect_code 0 "the image's viewer, told to end"
 finish
