@@ -14,11 +14,13 @@
 #include "base/error.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/own_name.hpp"
+#include "cli/sample_cache.hpp"
 #include "cli/texts.hpp"
 #include "outputs/run_results.hpp"
 #include "render/picture_setup.hpp"
 #include "scene/body_colour.hpp"
-#include "surface/fluid_colours.hpp"
+#include "scene/fluid_looks.hpp"
 #include "surface/mesh_files.hpp"
 #include "surface/surfaces.hpp"
 
@@ -61,14 +63,12 @@ Json edges_json(const TriangleMesh& mesh) {
   return lines;
 }
 
-/// Name and absorption [1/m] of each fluid, in the order of the scene.
+/// Name and look of each fluid, in the order of the scene; absorption [1/m].
 Json fluids_json(const RunResults& run, double size) {
-  Json out = Json::array();
-  for (std::size_t f = 0; f < run.scene.fluids.size(); ++f) {
-    const auto& a = fluid_colour(f).absorption;
-    out.push_back({run.scene.fluids[f].name, {a[0] / size, a[1] / size, a[2] / size}});
-  }
-  return out;
+  std::vector<ShownFluid> fluids = shown_fluids(run.scene);
+  for (ShownFluid& fluid : fluids)
+    for (double& a : fluid.look.absorption) a /= size;
+  return json_of(fluids);
 }
 
 Json bodies_json(const RunResults& run, const fs::path& folder) {
@@ -110,7 +110,7 @@ void write_blender(const RunResults& run, bool quiet) {
   fs::create_directories(folder, error);
   if (error) throw RunError(fmt::format("cannot create the folder '{}': {}", folder.string(), error.message()));
 
-  const Bounds view = scene_bounds(run.scene);
+  const Bounds view = survey_of(run, users_cache()).view;
   PictureOptions options = picture_options(run.scene, view);
   const PixelRect whole{0, 0, static_cast<double>(options.width), static_cast<double>(options.height)};
   const Camera camera = choose_camera(PictureScene{}, options, view, whole);
@@ -153,7 +153,8 @@ void write_blender(const RunResults& run, bool quiet) {
       "{0}\n  open:           blender -P {0}\n  render a frame: blender -b -P {0} -- --frame {1} --out frame.png\n",
       script, run.frames.back().number);
   if (water && !fs::exists(surface_path(surface_folder(run.dir), run.frames.back().number, MeshFormat::ply), error))
-    fmt::print("  there are no surfaces yet: './tidelock surface {}' makes them\n", run.dir);
+    fmt::print("{}\n",
+               in_own_name(fmt::format("  there are no surfaces yet: './tidelock surface {}' makes them", run.dir)));
 }
 
 }  // namespace

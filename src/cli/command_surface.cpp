@@ -14,6 +14,7 @@
 #include "cli/frame_progress.hpp"
 #include "exec/settings.hpp"
 #include "outputs/particle_files.hpp"
+#include "scene/fluid_looks.hpp"
 #include "scene/spelling.hpp"
 #include "surface/surfaces.hpp"
 
@@ -104,12 +105,12 @@ void of_frame(const Arguments& a, SurfaceJob job) {
   if (a.split) throw InputError("", "--split", "found for a single particle file; it needs the folder of a run");
   const FrameData frame = read_frame(a.source);
   const std::string dir = run_of(a.source);
-  std::vector<std::string> fluids;
+  std::vector<ShownFluid> fluids;
   if (!dir.empty()) {
     const RunResults run = open_results(dir);
     refuse_without_surface(run);
     job.settings.particle_size = run.scene.particle_size;
-    fluids = fluid_names_of(run.scene);
+    fluids = shown_fluids(run.scene);
   }
   if (a.particle_size) job.settings.particle_size = *a.particle_size;
   if (!(job.settings.particle_size > 0))

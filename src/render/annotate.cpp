@@ -1,15 +1,18 @@
 #include "render/annotate.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "render/text.hpp"
-#include "render/value_colours.hpp"
 
 namespace tidelock {
 namespace {
 
 constexpr Rgb8 ink{34, 44, 58}, soft_ink{84, 97, 114};
+constexpr double kSmall = 0.85;  // [text heights] of notes below the legend
+constexpr const char* kLongestNote = "< 0.1 % outside";
 
 /// A rectangle with soft edges: pixels are covered by the share that lies inside.
 void fill_rect(Image& image, const PixelRect& r, Rgb8 colour) {
@@ -32,17 +35,35 @@ std::string heading_of(const PictureScene& scene, int power) {
   return text;
 }
 
-double widest(const Ticks& t, double size) {
+double widest(const std::vector<std::string>& labels, double size) {
   double width = 0;
-  for (const std::string& label : t.label) width = std::max(width, text_width(label, size));
+  for (const std::string& label : labels) width = std::max(width, text_width(label, size));
   return width;
+}
+
+/// Three digits, without an exponent where zeros say it as well.
+std::string short_number(double v) {
+  const double size = std::abs(v);
+  if (!(size >= 1000 && size < 1e7)) return fmt::format("{:.3g}", v);
+  const double unit = std::pow(10.0, std::floor(std::log10(size)) - 2);
+  return fmt::format("{:.0f}", unit * std::round(v / unit));
+}
+
+/// How many values the colours do not tell apart, and how far they go, in the numbers of the legend.
+std::vector<std::string> outside_lines(const ValuesOutside& outside, const ValueRange& range, int power) {
+  if (!(outside.share > 0)) return {};
+  const double percent = 100 * outside.share, scale = std::pow(10.0, power);
+  std::vector<std::string> lines = {percent < 0.1 ? kLongestNote : fmt::format("{:.1f} % outside", percent)};
+  if (outside.largest > range.hi) lines.push_back("max " + short_number(outside.largest / scale));
+  if (outside.least < range.lo) lines.push_back("min " + short_number(outside.least / scale));
+  return lines;
 }
 
 constexpr double kFluidRow = 2.0;  // [text heights] from one fluid of the legend to the next
 
 /// The legend's line for the fluid at this place: its name, or how many more there are than there is room for.
-std::string fluid_label(const std::vector<std::string>& fluids, std::size_t place, std::size_t rows) {
-  if (place + 1 < rows || rows == fluids.size()) return fluids[place];
+std::string fluid_label(const std::vector<ShownFluid>& fluids, std::size_t place, std::size_t rows) {
+  if (place + 1 < rows || rows == fluids.size()) return fluids[place].name;
   return "and " + std::to_string(fluids.size() - place) + " more";
 }
 
@@ -63,8 +84,10 @@ void lay_out_fluids(Layout& layout, const PictureScene& scene, const PictureOpti
 void lay_out_legend(Layout& layout, const PictureScene& scene, const PictureOptions& options, double margin) {
   layout.legend_ticks = ticks(layout.range.lo, layout.range.hi, 5);
   layout.heading = heading_of(scene, layout.legend_ticks.power);
-  const double bar = 1.3 * layout.text, labels = widest(layout.legend_ticks, layout.text) + layout.text;
-  const double width = std::max(bar + labels, text_width(layout.heading, layout.text));
+  if (scene.outside) layout.outside = outside_lines(*scene.outside, layout.range, layout.legend_ticks.power);
+  const double bar = 1.3 * layout.text, labels = widest(layout.legend_ticks.label, layout.text) + layout.text;
+  const double notes = scene.outside ? text_width(kLongestNote, kSmall * layout.text) : 0;
+  const double width = std::max({bar + labels, text_width(layout.heading, layout.text), notes});
   const double x0 = options.width - margin - width;
   // Whole pixels: the bar's rows would otherwise let the frame behind them shine through.
   layout.legend = {std::floor(x0), std::floor(0.27 * options.height), std::floor(x0 + bar),
@@ -84,7 +107,7 @@ Layout lay_out(const PictureScene& scene, const PictureOptions& options) {
   if (!options.text) return layout;
   if (!scene.title.empty()) layout.drawing.y0 += 1.7 * layout.text;
   if (!scene.caption.empty()) layout.drawing.y0 += 1.7 * layout.text;
-  if (!scene.fluids.empty())
+  if (scene.by_fluid)
     lay_out_fluids(layout, scene, options, margin);
   else if (!scene.value.empty())
     lay_out_legend(layout, scene, options, margin);
@@ -116,8 +139,9 @@ void draw_fluids(Image& image, const PictureScene& scene, const Layout& layout) 
   for (std::size_t f = 0; f < layout.fluid_rows; ++f) {
     const double y = column.y0 + kFluidRow * layout.text * static_cast<double>(f);
     const std::string label = fluid_label(scene.fluids, f, layout.fluid_rows);
-    if (label == scene.fluids[f])
-      fill_rect(image, {column.x0, y, column.x1, y + column.width()}, to_display(fluid_light(f)));
+    if (label == scene.fluids[f].name)
+      fill_rect(image, {column.x0, y, column.x1, y + column.width()},
+                to_display(light_from(scene.fluids[f].look.colour)));
     draw_text(image, column.x1 + 0.7 * layout.text, y + 0.5 * (column.width() + layout.text), label,
               {.size = layout.text, .colour = ink});
   }
@@ -129,7 +153,7 @@ void draw_legend(Image& image, const PictureScene& scene, const Layout& layout, 
   const PixelRect& bar = layout.legend;
   if (bar.width() <= 0) return;
   draw_text(image, bar.x0, bar.y0 - 1.3 * layout.text, layout.heading, {.size = layout.text, .colour = ink});
-  if (!scene.fluids.empty()) return draw_fluids(image, scene, layout);
+  if (scene.by_fluid) return draw_fluids(image, scene, layout);
   fill_rect(image, {bar.x0 - 1, bar.y0 - 1, bar.x1 + 1, bar.y1 + 1}, soft_ink);
   for (double y = bar.y0; y < bar.y1; y += 1) {
     const double s = 1 - (y + 0.5 - bar.y0) / bar.height();
@@ -141,6 +165,11 @@ void draw_legend(Image& image, const PictureScene& scene, const Layout& layout, 
     fill_rect(image, {bar.x1 + 1, y - 0.6, bar.x1 + 1 + 0.35 * layout.text, y + 0.6}, soft_ink);
     draw_text(image, bar.x1 + 0.8 * layout.text, y + 0.5 * layout.text, layout.legend_ticks.label[i],
               {.size = layout.text, .colour = ink});
+  }
+  double y = bar.y1 + 2.1 * layout.text;
+  for (const std::string& line : layout.outside) {
+    draw_text(image, bar.x0, y, line, {.size = kSmall * layout.text, .colour = soft_ink});
+    y += 1.5 * layout.text;
   }
 }
 

@@ -11,10 +11,8 @@
 namespace tidelock {
 namespace {
 
-Light in_gamut(double lightness, double chroma, double hue) {
-  const Rgb light = light_of({lightness, chroma, hue});
-  return Eigen::Vector3d(light.data()).cast<float>();
-}
+Light as_light(const Rgb& light) { return Eigen::Vector3d(light.data()).cast<float>(); }
+Light in_gamut(double lightness, double chroma, double hue) { return as_light(light_of({lightness, chroma, hue})); }
 
 /// Evenly spaced points; straight between them.
 template <std::size_t N>
@@ -35,6 +33,8 @@ constexpr std::array<Lch, 3> balance_cold{{{0.42, 0.15, 260}, {0.67, 0.10, 250},
 constexpr std::array<Lch, 3> balance_warm{{{0.92, 0.005, 50}, {0.67, 0.13, 38}, {0.42, 0.16, 26}}};
 
 }  // namespace
+
+Light light_from(const Rgb& display) { return as_light(light_of_display(display)); }
 
 Light to_light(Rgb8 colour) {
   Light light;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/colour_space.hpp"
 #include "render/image.hpp"
 
 namespace tidelock {
@@ -12,6 +13,7 @@ namespace tidelock {
 using Light = Eigen::Vector3f;  // linear red, green, blue; 1 is white on the display
 
 Light to_light(Rgb8 colour);
+Light light_from(const Rgb& display);
 /// Light above 1 or below 0 is cut off.
 Rgb8 to_display(const Light& light);
 

@@ -11,7 +11,7 @@
 #include "render/annotate.hpp"
 #include "render/path_scene.hpp"
 #include "render/value_colours.hpp"
-#include "surface/fluid_colours.hpp"
+#include "scene/fluid_looks.hpp"
 
 namespace tidelock {
 namespace {
@@ -25,6 +25,8 @@ constexpr int kMostDiffuse = 3;       // [-] of them at dull surfaces
 constexpr float kBrightest = 6;       // [-] of a single path: rare bright ones would need thousands of samples
 constexpr float kSunSpread = 0.045f;  // [rad] half width of the sun's disc, a hazy day
 constexpr float kCoatSpread = 0.18f;  // [rad] half width of what the coat of a solid mirrors
+constexpr float kBallCoat = 0.6f;     // [-] coat of a particle
+constexpr float kPaper = 1.26f;       // [-] light of white paper that faces the sun
 
 const Light kSunLight(1.35f, 1.26f, 1.12f);  // irradiance over pi of a surface that faces the sun
 const Light kZenith(0.24f, 0.38f, 0.64f), kHorizon(0.80f, 0.86f, 0.93f), kBelow(0.50f, 0.50f, 0.50f);
@@ -100,9 +102,11 @@ class PathTracer {
         size_(static_cast<float>((bounds.hi - bounds.lo).norm())),
         world_(scene, options.cut, origin, sizes_of(options, bounds, origin, size_), threads),
         particle_colour_(scene, options.picture.colours, range) {
-    for (std::size_t f = 0; f < fluids_of(scene); ++f)
-      absorption_.push_back(static_cast<float>(options.absorption) / size_ *
-                            Eigen::Vector3d(fluid_colour(f).absorption.data()).cast<float>());
+    for (std::size_t f = 0; f < fluids_of(scene); ++f) {
+      const Look look = look_among(scene.fluids, f);
+      absorption_.push_back(static_cast<float>(options.absorption) / size_ * float_of(look.absorption));
+      matter_of_fluid_.push_back(matter_of(look));
+    }
     for (const auto& body : scene.bodies) {
       Rgb8 display;
       for (std::size_t c = 0; c < 3; ++c)
@@ -127,13 +131,28 @@ class PathTracer {
   };
   struct Matter {
     Light colour;
-    float coat = 0;  // [-] share of a smooth coat's reflection
+    float coat = 0;              // [-] share of a smooth coat's reflection
+    float spread = kCoatSpread;  // [rad] half width of what it mirrors
+    bool metal = false;          // mirrors in its colour, and scatters nothing
+    Light emission = Light::Zero();
   };
 
-  /// How many fluids the surface is of, as far as its vertices say.
+  static Light float_of(const std::array<double, 3>& v) { return Eigen::Vector3d(v.data()).cast<float>(); }
+
+  /// How many fluids the surface is of, as far as the scene and its vertices say.
   static std::size_t fluids_of(const PictureScene& scene) {
-    if (!scene.water || scene.water->fluid.empty()) return 1;
-    return 1 + std::size_t{*std::max_element(scene.water->fluid.begin(), scene.water->fluid.end())};
+    const std::size_t named = std::max<std::size_t>(1, scene.fluids.size());
+    if (!scene.water || scene.water->fluid.empty()) return named;
+    return std::max(named, 1 + std::size_t{*std::max_element(scene.water->fluid.begin(), scene.water->fluid.end())});
+  }
+
+  /// Of an opaque liquid, or of the balls of a clear one. The cone of what it mirrors is as wide as the lobe of GGX
+  /// with alpha = roughness^2 (Walter et al. 2007): half of that lobe's facets tilt by less than atan(alpha), half of a
+  /// disc lies within 1 / sqrt(2) of its radius, and a mirror turns light by twice its own tilt.
+  static Matter matter_of(const Look& look) {
+    if (look.clear) return {light_from(look.colour), kBallCoat};
+    const double spread = 2 * std::numbers::sqrt2 * std::atan(look.roughness * look.roughness);
+    return {light_from(look.colour), 1, static_cast<float>(spread), look.metal, kPaper * float_of(look.emission)};
   }
 
   static V3 sun_direction(const PathOptions& options) {
@@ -179,13 +198,16 @@ class PathTracer {
   Matter matter_of(const PathScene::Hit& hit) const {
     switch (hit.kind) {
       case PathScene::Kind::particle:
-        return {particle_colour_(hit.index), 0.6f};
+        if (const auto fluid = particle_colour_.fluid(hit.index)) return matter_of_fluid_[*fluid];
+        return {particle_colour_(hit.index), kBallCoat};
       case PathScene::Kind::body:
         return {0.92f * body_colour_[hit.index], 0.7f};
+      case PathScene::Kind::opaque:
+        return matter_of_fluid_[hit.index];
       case PathScene::Kind::line:
-        return {kLine, 0};
+        return {kLine};
       default:
-        return {kGround, 0};
+        return {kGround};
     }
   }
 
@@ -260,20 +282,35 @@ class PathTracer {
     return other;
   }
 
-  /// Adds the sun's light; false when the path ends here.
+  /// What a surface mirrors, spread by its roughness; never into the surface.
+  static V3 mirrored(const V3& direction, const V3& normal, float spread, Sampler& sampler) {
+    const V3 mirror = (direction - 2 * direction.dot(normal) * normal).normalized();
+    const V3 spread_out = disc_direction(mirror, spread, sampler.next());
+    return spread_out.dot(normal) > 0 ? spread_out : mirror;
+  }
+
+  /// Adds the sun's light and what the solid sends out itself; false when the path ends here.
   bool at_solid(Path& path, const PathScene::Hit& hit, const V3& at, Sampler& sampler, Light& sum) const {
     const Matter matter = matter_of(hit);
     const V3 from = at + 2e-5f * size_ * hit.normal;
+    sum += path.weight.cwiseProduct(matter.emission);
+    const float cosine_seen = std::clamp(-path.direction.dot(hit.normal), 0.0f, 1.0f);
+    const float grazing = std::pow(1 - cosine_seen, 5.0f);  // [-] Schlick 1994
+    if (matter.metal) {
+      path.weight = path.weight.cwiseProduct(matter.colour + grazing * (Light::Ones() - matter.colour));
+      path.direction = mirrored(path.direction, hit.normal, matter.spread, sampler);
+      path.start = from;
+      return true;
+    }
     if (matter.coat > 0 && path.mirrored && !path.in_water()) {
-      const float cosine = std::clamp(-path.direction.dot(hit.normal), 0.0f, 1.0f);
-      const float share = matter.coat * (0.04f + 0.96f * std::pow(1 - cosine, 5.0f));
+      const float share = matter.coat * (0.04f + 0.96f * grazing);
       Path coat = path;
       coat.start = from;
-      coat.direction =
-          disc_direction((path.direction + 2 * cosine * hit.normal).normalized(), kCoatSpread, sampler.next());
+      coat.direction = mirrored(path.direction, hit.normal, matter.spread, sampler);
       coat.bounces = std::max(path.bounces, kMostBounces - 4);  // what is seen in a dull mirror need not be complete
       coat.weight *= share;
-      if (coat.direction.dot(hit.normal) > 0 && coat.weight.maxCoeff() > 5e-3f) sum += follow(coat, sampler);
+      if (coat.weight.maxCoeff() > 5e-3f) sum += follow(coat, sampler);
+      path.weight *= 1 - share;
     }
     path.weight = path.weight.cwiseProduct(matter.colour);
     const V3 to_sun = disc_direction(sun_, kSunSpread, sampler.next());
@@ -301,6 +338,7 @@ class PathTracer {
   V3 up_, sun_;                    // unit
   float size_;                     // [m] diagonal of the bounds
   std::vector<Light> absorption_;  // [1/m] by fluid
+  std::vector<Matter> matter_of_fluid_;
   PathScene world_;
   ValueColours particle_colour_;
   std::vector<Light> body_colour_;  // by body

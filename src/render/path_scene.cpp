@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "render/embree_geometry.hpp"
+#include "scene/fluid_looks.hpp"
 
 namespace tidelock {
 namespace {
@@ -35,27 +36,40 @@ float fresnel(float cosine, float eta) {
   return 0.5f * (s * s + p * p);
 }
 
+namespace {
+
+/// The triangles of some fluids.
+struct Liquid {
+  std::vector<Corners> triangles;
+  std::vector<std::uint32_t> fluid;  // by triangle
+  RTCScene scene = nullptr;
+};
+
+}  // namespace
+
 struct PathScene::Scenes {
   RTCDevice device = nullptr;
-  RTCScene particles = nullptr, solids = nullptr, water = nullptr;
+  RTCScene particles = nullptr, solids = nullptr;
   std::vector<std::uint32_t> particle_of_sphere, body_of_triangle;
   std::vector<V3> body_normals;   // three per triangle of all bodies
   std::vector<V3> water_normals;  // by vertex
-  std::vector<Corners> water_triangles;
-  std::vector<std::uint32_t> fluid_of_triangle;
+  Liquid water, opaque;           // clear fluids and the others
 
   explicit Scenes(int threads) {
     device = rtcNewDevice(fmt::format("threads={},set_affinity=0", threads).c_str());
     if (!device) throw RunError("drawing failed: Embree does not start on this machine");
     particles = rtcNewScene(device);
     solids = rtcNewScene(device);
-    water = rtcNewScene(device);
-    rtcSetSceneFlags(water, RTC_SCENE_FLAG_ROBUST);  // a ray through an edge must not slip in unseen
+    for (Liquid* liquid : {&water, &opaque}) {
+      liquid->scene = rtcNewScene(device);
+      rtcSetSceneFlags(liquid->scene, RTC_SCENE_FLAG_ROBUST);  // a ray through an edge must not slip in unseen
+    }
   }
   ~Scenes() {
     if (particles) rtcReleaseScene(particles);
     if (solids) rtcReleaseScene(solids);
-    if (water) rtcReleaseScene(water);
+    for (const Liquid* liquid : {&water, &opaque})
+      if (liquid->scene) rtcReleaseScene(liquid->scene);
     rtcReleaseDevice(device);
   }
   Scenes(const Scenes&) = delete;
@@ -102,18 +116,29 @@ struct PathScene::Scenes {
     add_mesh(vertices, triangles, solids, kBodies);
   }
 
-  void add_water(const SurfaceMesh& mesh, const Vec3d& origin) {
+  void add_water(const PictureScene& scene, const Vec3d& origin) {
+    const SurfaceMesh& mesh = *scene.water;
     std::vector<Vertex3> vertices;
     for (const Float3& v : mesh.vertices) {
       const V3 p = relative(v, origin);
       vertices.push_back({p.x(), p.y(), p.z()});
     }
     for (const Float3& n : mesh.normals) water_normals.emplace_back(n.data());
-    for (const auto& t : mesh.triangles)
-      if (std::all_of(t.begin(), t.end(), [&](std::uint32_t v) { return drawable(V3(vertices[v].data())); }))
-        water_triangles.push_back(t), fluid_of_triangle.push_back(mesh.fluid.empty() ? 0 : mesh.fluid[t[0]]);
-    add_mesh(vertices, water_triangles, water, 0);
+    std::optional<std::uint32_t> last;  // the triangles of a fluid lie one after the other
+    Liquid* liquid = &water;
+    for (const auto& t : mesh.triangles) {
+      if (!std::all_of(t.begin(), t.end(), [&](std::uint32_t v) { return drawable(V3(vertices[v].data())); })) continue;
+      const std::uint32_t fluid = mesh.fluid.empty() ? 0 : mesh.fluid[t[0]];
+      if (last != fluid) liquid = look_among(scene.fluids, fluid).clear ? &water : &opaque;
+      last = fluid;
+      liquid->triangles.push_back(t), liquid->fluid.push_back(fluid);
+    }
+    add_mesh(vertices, water.triangles, water.scene, 0);
+    add_mesh(vertices, opaque.triangles, opaque.scene, 0);
   }
+
+  /// What a ray meets of a liquid's surface; its normal points out of the liquid.
+  Hit liquid_hit(const Liquid& liquid, const RTCRayHit& query, const V3& direction, Kind kind) const;
 
   void add_mesh(const std::vector<Vertex3>& vertices, const std::vector<Corners>& triangles, RTCScene to, unsigned id) {
     if (triangles.empty()) return;
@@ -153,10 +178,10 @@ PathScene::PathScene(const PictureScene& scene, const std::optional<CutPlane>& c
   scenes_->add_particles(scene, origin, cut_);
   scenes_->add_bodies(scene, origin);
   scenes_->add_lines(scene, origin, static_cast<float>(sizes.line_radius));
-  if (scene.water) scenes_->add_water(*scene.water, origin);
+  if (scene.water) scenes_->add_water(scene, origin);
   rtcCommitScene(scenes_->particles);
   rtcCommitScene(scenes_->solids);
-  rtcCommitScene(scenes_->water);
+  for (const Liquid* liquid : {&scenes_->water, &scenes_->opaque}) rtcCommitScene(liquid->scene);
   check_embree(scenes_->device);
 }
 
@@ -215,23 +240,36 @@ PathScene::Hit PathScene::first_particle(const V3& start, const V3& direction, f
   return hit;
 }
 
-PathScene::Hit PathScene::first_water(const V3& start, const V3& direction, float from, float to) const {
+PathScene::Hit PathScene::Scenes::liquid_hit(const Liquid& liquid, const RTCRayHit& query, const V3& direction,
+                                             Kind kind) const {
   Hit hit;
-  RTCRayHit query;
-  if (!trace(scenes_->water, start, direction, from, to, query)) return hit;
   const V3 flat = flat_normal(query.hit);
-  hit.kind = Kind::water;
+  hit.kind = kind;
   hit.distance = query.ray.tfar;
   hit.leaving = flat.dot(direction) > 0;
   hit.normal = flat;
-  hit.index = scenes_->fluid_of_triangle[query.hit.primID];
-  if (!scenes_->water_normals.empty()) {
-    const Corners& c = scenes_->water_triangles[query.hit.primID];
-    const V3 smooth = (1 - query.hit.u - query.hit.v) * scenes_->water_normals[c[0]] +
-                      query.hit.u * scenes_->water_normals[c[1]] + query.hit.v * scenes_->water_normals[c[2]];
+  hit.index = liquid.fluid[query.hit.primID];
+  if (!water_normals.empty()) {
+    const Corners& c = liquid.triangles[query.hit.primID];
+    const V3 smooth = (1 - query.hit.u - query.hit.v) * water_normals[c[0]] + query.hit.u * water_normals[c[1]] +
+                      query.hit.v * water_normals[c[2]];
     // A smooth normal that sees the ray from the other side than the triangle does is of no use.
     if ((smooth.dot(direction) > 0) == hit.leaving && smooth.squaredNorm() > 1e-6f) hit.normal = smooth.normalized();
   }
+  return hit;
+}
+
+PathScene::Hit PathScene::first_water(const V3& start, const V3& direction, float from, float to) const {
+  RTCRayHit query;
+  if (!trace(scenes_->water.scene, start, direction, from, to, query)) return {};
+  return scenes_->liquid_hit(scenes_->water, query, direction, Kind::water);
+}
+
+PathScene::Hit PathScene::first_opaque(const V3& start, const V3& direction, float from, float to) const {
+  RTCRayHit query;
+  if (!trace(scenes_->opaque.scene, start, direction, from, to, query)) return {};
+  Hit hit = scenes_->liquid_hit(scenes_->opaque, query, direction, Kind::opaque);
+  if (hit.leaving) hit.normal = -hit.normal;
   return hit;
 }
 
@@ -251,8 +289,13 @@ PathScene::Hit PathScene::first(const V3& start, const V3& direction, bool in_wa
     }
   }
   Hit solid = first_solid(start, direction, from, to);
-  // Seen through the cut, the inside of a body is its cut face.
-  if (through_cut && solid.kind == Kind::body && solid.leaving) solid.distance = from, solid.normal = cut_normal;
+  const Hit opaque = first_opaque(start, direction, from, to);
+  // Seen through the cut, the inside of a body or an opaque liquid is its cut face.
+  for (Hit hit : {solid, opaque}) {
+    if (through_cut && (hit.kind == Kind::body || hit.kind == Kind::opaque) && hit.leaving)
+      hit.distance = from, hit.normal = cut_normal;
+    if (solid.kind == Kind::nothing || (hit.kind != Kind::nothing && hit.distance < solid.distance)) solid = hit;
+  }
   // Particles are cut away whole, so those at the cut reach beyond it.
   const Hit particle = first_particle(start, direction, solid.kind == Kind::nothing ? kFar : solid.distance);
   if (particle.kind != Kind::nothing) solid = particle;
@@ -307,8 +350,10 @@ Light PathScene::transmittance(const V3& start, const V3& direction, int fluid,
   RTCIntersectContext context;
   rtcInitIntersectContext(&context);
   RTCRay ray = embree_ray(start, direction, from, to);
-  if (from < to) rtcOccluded1(scenes_->solids, &context, &ray);
-  if (ray.tfar < 0) return Light::Zero();
+  for (RTCScene solids : {scenes_->solids, scenes_->opaque.scene}) {
+    if (from < to) rtcOccluded1(solids, &context, &ray);
+    if (ray.tfar < 0) return Light::Zero();
+  }
   if (!scenes_->particle_of_sphere.empty()) {
     ray = embree_ray(start, direction, least_, kFar);
     rtcInitIntersectContext(&context);

@@ -1,5 +1,5 @@
-// The scene as the path tracer's rays see it (Embree 3): solids (particles, bodies, lines, ground) and water apart,
-// with everything on one side of a plane cut away.
+// The scene as the path tracer's rays see it (Embree 3): solids (particles, bodies, lines, ground) and clear water
+// apart, with everything on one side of a plane cut away. Liquids that are not clear are solids.
 #pragma once
 #include <Eigen/Dense>
 #include <cstdint>
@@ -29,13 +29,13 @@ class PathScene {
   PathScene& operator=(const PathScene&) = delete;
 
   static constexpr int kNoFluid = -1;
-  enum class Kind { nothing, particle, body, line, ground, water };
+  enum class Kind { nothing, particle, body, line, ground, opaque, water };  // opaque: a liquid that is not clear
   struct Hit {
     Kind kind = Kind::nothing;
     float distance = 0;       // [m]
     V3 normal = V3::UnitY();  // unit; of solids towards the viewer, of water out of it
     bool leaving = false;     // water: the ray comes from inside
-    std::uint32_t index = 0;  // of the particle or the body in the PictureScene, of the water's fluid
+    std::uint32_t index = 0;  // of the particle or the body in the PictureScene, of the liquid's fluid
   };
   /// The first thing on a ray (relative to `origin`) that begins in water or not.
   Hit first(const V3& start, const V3& direction, bool in_water) const;
@@ -49,6 +49,7 @@ class PathScene {
   struct Scenes;
   Hit first_solid(const V3& start, const V3& direction, float from, float to) const;
   Hit first_particle(const V3& start, const V3& direction, float to) const;
+  Hit first_opaque(const V3& start, const V3& direction, float from, float to) const;
   Hit first_water(const V3& start, const V3& direction, float from, float to) const;
 
   std::unique_ptr<Scenes> scenes_;

@@ -14,9 +14,16 @@
 #include "render/image.hpp"
 #include "render/mesh_edges.hpp"
 #include "render/scale.hpp"
+#include "scene/look.hpp"
 #include "surface/surface.hpp"
 
 namespace tidelock {
+
+/// Values that lie beyond the colours, which the legend tells.
+struct ValuesOutside {
+  double share = 0;               // [-] of all values
+  double least = 0, largest = 0;  // of all values
+};
 
 /// The content of a picture at one moment. Plain data in SI units; particles and vertices that are not finite are left
 /// out.
@@ -36,12 +43,14 @@ struct PictureScene {
   std::shared_ptr<const SurfaceMesh> water;  // drawn by render() only
   std::vector<MeshLine> edges;               // [m] further lines, e.g. of a tank's frame
 
-  std::string title;                  // top left
-  std::string caption;                // below the title, e.g. "t = 0.400 s"
-  std::string value_name;             // e.g. "speed"
-  std::string value_unit;             // e.g. "m/s"
-  double value_lo = 0, value_hi = 0;  // [value_unit] ends of the colour map; lo >= hi: robust_range(value)
-  std::vector<std::string> fluids;    // names; not empty: values are indices of these, each in its fluid_colour()
+  std::string title;                     // top left
+  std::string caption;                   // below the title, e.g. "t = 0.400 s"
+  std::string value_name;                // e.g. "speed"
+  std::string value_unit;                // e.g. "m/s"
+  double value_lo = 0, value_hi = 0;     // [value_unit] ends of the colour map; lo >= hi: robust_range(value)
+  std::optional<ValuesOutside> outside;  // [value_unit] the legend has room for it, even if there is nothing to tell
+  std::vector<ShownFluid> fluids;        // by index; beyond them: palette_look()
+  bool by_fluid = false;                 // values are indices of fluids, each in its colour
 };
 
 struct PictureOptions {

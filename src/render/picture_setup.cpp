@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bodies/animate.hpp"
 #include "geometry/coarsen.hpp"
 #include "scene/body_colour.hpp"
+#include "scene/fluid_looks.hpp"
 #include "scene/same_shapes.hpp"
 #include "world/world.hpp"
 
@@ -15,17 +15,7 @@ namespace tidelock {
 
 namespace {
 
-constexpr int kPosesInBounds = 64;                 // [-] moments at which an animated body must be in the picture
 constexpr std::size_t kMostTriangles = 6'000'000;  // of all bodies in a picture: one or two GB while it is drawn
-
-void cover(Bounds& all, const Vec3d& p) { all.lo = all.lo.cwiseMin(p), all.hi = all.hi.cwiseMax(p); }
-
-void cover(Bounds& all, const Bounds& b, const Vec3d& position, const Quatd& rotation) {
-  for (int corner = 0; corner < 8; ++corner) {
-    const Vec3d p(corner & 1 ? b.hi.x() : b.lo.x(), corner & 2 ? b.hi.y() : b.lo.y(), corner & 4 ? b.hi.z() : b.lo.z());
-    cover(all, position + rotation * p);
-  }
-}
 
 Float3 to_float3(const Vec3d& p) {
   return {static_cast<float>(p.x()), static_cast<float>(p.y()), static_cast<float>(p.z())};
@@ -39,89 +29,57 @@ TriangleMesh mesh_of(const Shape& shape, const Scene& scene) {
   return triangulate(shape, scene.dimensions, std::clamp(scene.particle_size, diagonal / kMost, diagonal / kFewest));
 }
 
-/// As the scene calls them; by their number where it does not.
-std::vector<std::string> fluid_names(const Scene& scene) {
-  std::vector<std::string> names;
-  for (const FluidDescription& fluid : scene.fluids)
-    names.push_back(fluid.name.empty() ? fmt::format("fluid {}", names.size()) : fluid.name);
-  return names;
-}
+}  // namespace
 
-std::vector<float> values_of(const FrameData& frame, ColourBy by) {
+Legend legend_of(ColourBy by, const Survey& survey) {
   switch (by) {
     case ColourBy::pressure:
-      return frame.pressure;
+      return {"pressure", "Pa", survey.pressure, survey.from_frames};
     case ColourBy::density:
-      return frame.density;
+      return {"density", "kg/m³", survey.density, survey.from_frames};
     case ColourBy::fluid:
-      return {frame.fluid.begin(), frame.fluid.end()};
+      return {"fluid", "", {}, false, true};
     case ColourBy::speed:
       break;
   }
-  std::vector<float> speed(frame.size());
-  for (std::size_t i = 0; i < frame.size(); ++i) {
-    const Float3& v = frame.velocity[i];
-    speed[i] = std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  return {"speed", "m/s", survey.speed, survey.from_frames};
+}
+
+std::vector<ShownFluid> named_fluids(const Scene& scene) {
+  std::vector<ShownFluid> fluids = shown_fluids(scene);
+  for (std::size_t f = 0; f < fluids.size(); ++f)
+    if (fluids[f].name.empty()) fluids[f].name = fmt::format("fluid {}", f);
+  return fluids;
+}
+
+namespace {
+
+ValuesOutside values_outside(const std::vector<float>& values, const ValueRange& range) {
+  ValuesOutside outside;
+  std::size_t count = 0;
+  for (const float v : values) {
+    if (!std::isfinite(v)) continue;
+    outside.least = count == 0 ? v : std::min<double>(outside.least, v);
+    outside.largest = count == 0 ? v : std::max<double>(outside.largest, v);
+    ++count;
+    outside.share += v < range.lo || v > range.hi ? 1 : 0;
   }
-  return speed;
+  outside.share /= static_cast<double>(std::max<std::size_t>(1, count));
+  return outside;
 }
 
 }  // namespace
 
-Bounds scene_bounds(const Scene& scene) {
-  Bounds all{Vec3d::Constant(1e300), Vec3d::Constant(-1e300)};
-  for (const FluidDescription& fluid : scene.fluids)
-    for (const Fill& fill : fluid.fill)
-      cover(all, bounds(fill.shape, scene.dimensions), Vec3d::Zero(), Quatd::Identity());
-  for (const BodyDescription& body : scene.bodies) {
-    if (!body.visible || std::holds_alternative<Plane>(body.shape.kind)) continue;
-    const Bounds own = bounds(body.shape, scene.dimensions);
-    const int poses = body.motion == Motion::animated ? kPosesInBounds : 1;
-    for (int k = 0; k < poses; ++k) {
-      const Pose pose = body.motion == Motion::animated ? pose_at(body, scene.time.end * k / (kPosesInBounds - 1))
-                                                        : Pose{body.position, body.rotation};
-      cover(all, own, pose.position, pose.rotation);
-    }
-  }
-  const Vec3d margin = Vec3d::Constant(all.lo.x() < all.hi.x() ? 0.5 * (all.hi - all.lo).norm() : 0.0);
-  const Bounds around{all.lo - margin, all.hi + margin};
-  for (const BodyDescription& body : scene.bodies) {
-    if (!body.visible || !std::holds_alternative<Plane>(body.shape.kind)) continue;
-    Bounds floor{Vec3d::Constant(1e300), Vec3d::Constant(-1e300)};
-    cover(floor, bounds(body.shape, scene.dimensions), body.position, body.rotation);
-    cover(all, floor.lo.cwiseMax(around.lo).cwiseMin(around.hi));
-    cover(all, floor.hi.cwiseMax(around.lo).cwiseMin(around.hi));
-  }
-  return all;
-}
-
-Legend legend_of(const Scene& scene, ColourBy by, const Bounds& b) {
-  const Vec3d strongest = strongest_gravity(scene);
-  const double gravity = strongest.norm();
-  const double height = gravity > 0 ? (b.hi - b.lo).dot(strongest.cwiseAbs()) / gravity : 0;
-  double densest = 0;
-  for (const FluidDescription& fluid : scene.fluids) densest = std::max(densest, fluid.density);
-  switch (by) {
-    case ColourBy::pressure:
-      return {"pressure", "Pa", 0, densest * gravity * height, {}};
-    case ColourBy::density:
-      return {"density", "kg/m³", 0.98 * densest, 1.02 * densest, {}};
-    case ColourBy::fluid:
-      return {"fluid", "", 0, 0, fluid_names(scene)};
-    case ColourBy::speed:
-      break;
-  }
-  return {"speed", "m/s", 0, std::sqrt(2 * gravity * height), {}};
-}
-
 void add_particles(PictureScene& picture, const FrameData& frame, ColourBy by, const Legend& legend) {
   picture.points = frame.position;
-  picture.value = values_of(frame, by);
+  picture.value = colour_values(frame, by);
   picture.value_name = legend.name;
   picture.value_unit = legend.unit;
-  picture.value_lo = legend.lo;
-  picture.value_hi = legend.hi;
-  picture.fluids = legend.fluids;
+  picture.value_lo = legend.values.range.lo, picture.value_hi = legend.values.range.hi;
+  picture.outside = legend.from_frames
+                        ? ValuesOutside{legend.values.outside, legend.values.least, legend.values.largest}
+                        : values_outside(picture.value, legend.values.range);
+  picture.by_fluid = legend.by_fluid;
 }
 
 std::vector<TriangleMesh> body_meshes(const Scene& scene) {

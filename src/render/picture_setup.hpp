@@ -7,21 +7,21 @@
 #include "geometry/geometry.hpp"
 #include "outputs/frame.hpp"
 #include "render/picture.hpp"
+#include "render/survey.hpp"
 #include "scene/scene.hpp"
 
 namespace tidelock {
 
-/// What the camera frames: all fills and visible bodies, the latter over the whole run. Floors made of a plane are only
-/// shown around the rest, however wide they are.
-Bounds scene_bounds(const Scene& scene);
-
-/// What the colours mean, and their range over the whole run: what water falling over the height of the scene reaches.
+/// What the colours mean, and their range over the whole run.
 struct Legend {
   std::string name, unit;
-  double lo = 0, hi = 0;            // [unit]; both 0: chosen for each frame
-  std::vector<std::string> fluids;  // their names, when the colours tell them apart
+  SurveyedValues values;     // [unit]
+  bool from_frames = false;  // what lies outside of the range is known of the whole run; else it is told by frame
+  bool by_fluid = false;     // the colours tell the fluids apart
 };
-Legend legend_of(const Scene& scene, ColourBy by, const Bounds& b);
+Legend legend_of(ColourBy by, const Survey& survey);
+/// The scene's fluids, each with a name: by its number where the scene gives none.
+std::vector<ShownFluid> named_fluids(const Scene& scene);
 /// The frame's particles, coloured as the legend says.
 void add_particles(PictureScene& picture, const FrameData& frame, ColourBy by, const Legend& legend);
 

@@ -5,18 +5,18 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <map>
 #include <system_error>
 #include <utility>
 
 #include "base/error.hpp"
-#include "outputs/body_poses.hpp"
-#include "outputs/particle_files.hpp"
+#include "outputs/run_results.hpp"
 #include "render/movie.hpp"
 #include "render/picture.hpp"
 #include "render/picture_setup.hpp"
 #include "render/sheet.hpp"
+#include "render/survey.hpp"
 #include "run/run.hpp"
-#include "scene/words.hpp"
 
 namespace tidelock {
 
@@ -27,6 +27,14 @@ namespace {
 constexpr std::size_t kSheetFrames = 12;  // [-] at most, in rows of kSheetColumns
 constexpr int kSheetColumns = 3;          // [-]
 constexpr double kFastestMovie = 60;      // [1/s] beyond this a player would drop frames: play slower instead
+
+/// Two pictures of one look have the same range, legend and view.
+std::string look_text(const Survey& survey, ColourBy by) {
+  const SurveyedValues& v = survey.values(by);
+  const Bounds& b = survey.view;
+  return fmt::format("{} {} {} {} {} {} {} {} {} {} {} {}", survey.from_frames, v.range.lo, v.range.hi, v.outside,
+                     v.least, v.largest, b.lo.x(), b.lo.y(), b.lo.z(), b.hi.x(), b.hi.y(), b.hi.z());
+}
 
 /// Up to `most` numbers below `count`, evenly spread, the first and the last among them.
 std::vector<std::size_t> spread(std::size_t count, std::size_t most) {
@@ -39,12 +47,12 @@ std::vector<std::size_t> spread(std::size_t count, std::size_t most) {
 }  // namespace
 
 struct Pictures::State {
-  State(const Scene& scene, std::string dir, int threads);
+  State(const Scene& scene, std::string dir, const RunOptions& options);
 
-  /// Draws a frame into DIR/pictures. Throws RunError.
-  void draw_frame(const FrameData& frame) const;
-  /// Draws those frames before number `end` whose picture is missing.
-  void draw_missing(std::uint64_t end) const;
+  /// A frame comes out of the run.
+  void take(const FrameData& frame);
+  /// Draws what is missing or out of date among the frames before number `end`.
+  void draw_rest(std::uint64_t end, const FrameDone& done);
   /// The frames before number `end` that have a picture.
   std::vector<std::uint64_t> drawn(std::uint64_t end) const;
   std::string write_sheet(const std::vector<std::uint64_t>& numbers) const;
@@ -52,50 +60,91 @@ struct Pictures::State {
   std::string folder() const { return dir + "/pictures"; }
   std::string file(std::uint64_t number) const { return fmt::format("{}/frame_{:04}.png", folder(), number); }
 
-  Scene scene;
-  std::string dir;
+ private:
+  /// From now on.
+  void use(const Survey& survey);
+  /// Throws RunError.
+  void draw_frame(const FrameData& frame);
+  /// Without a picture, or with one of another range or view.
+  bool is_stale(std::uint64_t number) const;
+
+  const Scene scene;
+  const std::string dir;
+  const SampleCache cache;
+  bool keeps_frames;  // what a survey reads stays on the disk
+  SurveyCounts counts;
+  std::map<std::uint64_t, std::string> drawn_as;  // [look] by number
+  std::string look;                               // range and view that are in use
   Legend legend;
+  std::vector<ShownFluid> fluids;
   PictureOptions options;
   std::vector<TriangleMesh> meshes;  // of the bodies, each in its own frame
 };
 
-Pictures::State::State(const Scene& given, std::string folder_of_run, int threads)
-    : scene(given), dir(std::move(folder_of_run)) {
-  const Bounds view = scene_bounds(scene);
-  legend = legend_of(scene, scene.outputs.pictures.colour_by, view);
-  options = picture_options(scene, view);
-  options.threads = threads;
-  meshes = body_meshes(scene);
+Pictures::State::State(const Scene& given, std::string folder_of_run, const RunOptions& run)
+    : scene(given),
+      dir(std::move(folder_of_run)),
+      cache(run.cache),
+      keeps_frames(!scene.outputs.particles.empty() || scene.fluids.empty()),
+      counts(scene),
+      fluids(named_fluids(scene)),
+      meshes(body_meshes(scene)) {
+  use(expected_survey(scene));
+  options.threads = run.exec.threads;
   std::error_code error;
   fs::create_directories(folder(), error);
   if (error) throw RunError(fmt::format("cannot create the folder '{}': {}", folder(), error.message()));
 }
 
-void Pictures::State::draw_frame(const FrameData& frame) const {
+void Pictures::State::use(const Survey& survey) {
+  const int threads = options.threads;
+  legend = legend_of(scene.outputs.pictures.colour_by, survey);
+  options = picture_options(scene, survey.view);
+  options.threads = threads;
+  look = look_text(survey, scene.outputs.pictures.colour_by);
+}
+
+void Pictures::State::take(const FrameData& frame) {
+  if (!keeps_frames) return draw_frame(frame);
+  if (!scene.outputs.pictures.every_frame) return;
+  counts.add(frame);
+  use(counts.survey());
+  draw_frame(frame);
+}
+
+void Pictures::State::draw_frame(const FrameData& frame) {
   PictureScene picture;
   picture.dimensions = scene.dimensions;
+  picture.fluids = fluids;
   add_particles(picture, frame, scene.outputs.pictures.colour_by, legend);
   picture.radius = static_cast<float>(0.5 * scene.particle_size);
   picture.bodies = placed_bodies(scene, meshes, frame.bodies);
   picture.title = scene.name;
   picture.caption = fmt::format("t = {:.3f} s", frame.time);
   write_png(draw(picture, options), file(frame.number));
+  drawn_as[frame.number] = look;
 }
 
-void Pictures::State::draw_missing(std::uint64_t end) const {
-  for (std::uint64_t number = 0; number < end; ++number) {
-    std::error_code error;
-    if (fs::exists(file(number), error)) continue;
-    for (const ParticleFormat format : values_of<ParticleFormat>()) {
-      const std::string particles = frame_path(dir, number, format);
-      if (!fs::exists(particles, error)) continue;
-      FrameData frame = read_frame(particles);
-      frame.number = number;
-      frame.time = static_cast<double>(number) / scene.time.frames_per_second;
-      frame.bodies = read_body_poses(dir + "/bodies.jsonl", number);
-      draw_frame(frame);
-      break;
-    }
+bool Pictures::State::is_stale(std::uint64_t number) const {
+  std::error_code error;
+  const auto as = drawn_as.find(number);
+  return !fs::exists(file(number), error) || as == drawn_as.end() || as->second != look;
+}
+
+void Pictures::State::draw_rest(std::uint64_t end, const FrameDone& done) {
+  RunResults run{dir, scene, frame_files(dir, scene)};
+  std::erase_if(run.frames, [&](const FrameFile& frame) { return frame.number >= end; });
+  use(run.frames.size() == end ? survey_of(run, cache) : expected_survey(scene));
+  std::erase_if(run.frames, [&](const FrameFile& frame) { return !is_stale(frame.number); });
+  if (run.frames.empty()) return;
+  const auto poses = all_body_poses(dir);
+  if (done) done("", 0, run.frames.size());
+  std::size_t count = 0;
+  for (const FrameFile& frame_file : run.frames) {
+    FrameData frame = load_frame(run, frame_file);
+    if (const auto at = poses.find(frame.number); at != poses.end()) frame.bodies = at->second;
+    draw_frame(frame);
+    if (done) done(file(frame.number), ++count, run.frames.size());
   }
 }
 
@@ -124,16 +173,16 @@ std::string Pictures::State::write_movie(const std::vector<std::uint64_t>& numbe
   return file_name;
 }
 
-Pictures::Pictures() = default;
+Pictures::Pictures(FrameDone drawn) : drawn_(std::move(drawn)) {}
 Pictures::~Pictures() = default;
 
 void Pictures::started(Run& run) {
   if (run.scene().outputs.pictures.none) return;
-  state_ = std::make_unique<State>(run.scene(), run.folder().path(), run.options().exec.threads);
+  state_ = std::make_unique<State>(run.scene(), run.folder().path(), run.options());
 }
 
 void Pictures::framed(Run&, const FrameData& frame) {
-  if (state_) state_->draw_frame(frame);
+  if (state_) state_->take(frame);
 }
 
 void Pictures::finishing(Run& run) {
@@ -141,7 +190,7 @@ void Pictures::finishing(Run& run) {
   const std::uint64_t end = run.world().frame;
   const bool keep = run.scene().outputs.pictures.every_frame;
   if (keep) result_.folder = run.folder().file("pictures");
-  state_->draw_missing(end);
+  state_->draw_rest(end, drawn_);
   const std::vector<std::uint64_t> numbers = state_->drawn(end);
   if (numbers.empty()) return;
   result_.sheet = state_->write_sheet(numbers);

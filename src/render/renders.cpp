@@ -16,6 +16,7 @@
 #include "render/movie.hpp"
 #include "render/path.hpp"
 #include "render/picture_setup.hpp"
+#include "scene/fluid_looks.hpp"
 #include "scene/words.hpp"
 #include "surface/surfaces.hpp"
 
@@ -30,12 +31,15 @@ constexpr double kFastestMovie = 60;  // [1/s] beyond this a player would drop f
 using Json = nlohmann::ordered_json;
 
 /// What a picture depends on besides the frame.
-std::string recipe_of(const RunResults& run, const RenderJob& job) {
+std::string recipe_of(const RunResults& run, const RenderJob& job, const Survey& survey) {
+  const auto place = [](const Vec3d& v) { return Json{v.x(), v.y(), v.z()}; };
+  const SurveyedValues& values = survey.values(job.colour_by);
   const auto vector = [](const std::optional<Vec3d>& v) { return v ? Json{v->x(), v->y(), v->z()} : Json("scene"); };
   Json json = {{"style", job.water ? "water" : "particles"},
                {"bodies", job.balls ? "samples" : "meshes"},
                {"colour_by", word(job.colour_by)},
                {"colours", job.colours},
+               {"fluids", json_of(named_fluids(run.scene))},
                {"samples", job.samples},
                {"size", {job.width, job.height}},
                {"turntable", job.turntable},
@@ -47,7 +51,10 @@ std::string recipe_of(const RunResults& run, const RenderJob& job) {
                {"cut", job.cut ? Json{job.cut->axis, job.cut->at, job.cut->below} : Json("none")},
                {"ground", job.ground},
                {"text", job.text},
+               {"range", {values.range.lo, values.range.hi, values.outside, values.least, values.largest}},
+               {"view", {place(survey.view.lo), place(survey.view.hi)}},
                {"frames", run.frames.size()}};
+  if (job.water || job.colour_by == ColourBy::fluid) json.erase("range");
   if (job.turntable == 0) json.erase("frames");  // a longer run turns in other steps
   return json.dump(2) + "\n";
 }
@@ -89,13 +96,14 @@ void need_surfaces(const RunResults& run, const std::vector<FrameFile>& frames, 
 
 class Studio {
  public:
-  Studio(const RunResults& run, const RenderJob& job)
+  Studio(const RunResults& run, const RenderJob& job, const Survey& survey)
       : run_(run),
         job_(job),
         meshes_(job.balls ? body_balls(run.scene, job.cache) : body_meshes(run.scene)),
-        poses_(all_body_poses(run.dir)) {
-    const Bounds view = scene_bounds(run.scene);
-    legend_ = legend_of(run.scene, job.colour_by, view);
+        poses_(all_body_poses(run.dir)),
+        fluids_(named_fluids(run.scene)) {
+    const Bounds& view = survey.view;
+    legend_ = legend_of(job.colour_by, survey);
     PictureOptions& p = options_.picture;
     p = picture_options(run.scene, view);
     p.width = job.width;
@@ -125,6 +133,7 @@ class Studio {
     PictureScene scene;
     scene.dimensions = run_.scene.dimensions;
     scene.radius = static_cast<float>(0.5 * run_.scene.particle_size);
+    scene.fluids = fluids_;
     if (job_.water) {
       const std::string surface = surface_path(surface_folder(run_.dir), file.number, MeshFormat::ply);
       scene.water = std::make_shared<SurfaceMesh>(read_mesh(surface));
@@ -146,6 +155,7 @@ class Studio {
   std::vector<TriangleMesh> meshes_;
   std::map<std::uint64_t, std::vector<BodyPose>> poses_;
   Legend legend_;
+  std::vector<ShownFluid> fluids_;
   PathOptions options_;
 };
 
@@ -171,7 +181,8 @@ RenderCount make_renders(const RunResults& run, const std::vector<FrameFile>& fr
   std::error_code error;
   fs::create_directories(job.folder, error);
   if (error) throw RunError(fmt::format("cannot create the folder '{}': {}", job.folder, error.message()));
-  const std::string recipe = recipe_of(run, job), recipe_file = (fs::path(job.folder) / "render.json").string();
+  const Survey survey = survey_of(run, job.cache);
+  const std::string recipe = recipe_of(run, job, survey), recipe_file = (fs::path(job.folder) / "render.json").string();
   const bool all = job.again || !same_text(recipe_file, recipe);
   if (all)  // pictures of another recipe must not be taken for this one's
     for (fs::directory_iterator it(job.folder, error), end; !error && it != end; it.increment(error))
@@ -188,7 +199,7 @@ RenderCount make_renders(const RunResults& run, const std::vector<FrameFile>& fr
   count.there = frames.size() - missing.size();
   const double began = wall_seconds();
   if (job.picture_done) job.picture_done("", 0, missing.size());
-  Studio studio(run, job);
+  Studio studio(run, job, survey);
   const auto last = static_cast<double>(std::max<std::size_t>(1, run.frames.back().number));
   for (const std::size_t k : missing) {
     const std::string file = picture_path(job.folder, frames[k].number);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "scene/materials.hpp"
@@ -52,9 +53,10 @@ Look free_shade(const Look& own, const std::vector<std::optional<Look>>& taken) 
   return own;
 }
 
-/// Hues by the golden angle, light and dark in turns.
+/// Hues by the golden angle; dark, light and in between in turns.
 Lch further_colour(std::size_t k) {
-  return {k % 2 == 0 ? 0.54 : 0.82, 0.14, std::fmod(kFirstHue + kGoldenAngle * static_cast<double>(k), 360.0)};
+  constexpr std::array kLightness = {0.54, 0.82, 0.68};
+  return {kLightness[k % 3], 0.14, std::fmod(kFirstHue + kGoldenAngle * static_cast<double>(k), 360.0)};
 }
 
 }  // namespace
@@ -130,6 +132,23 @@ std::vector<ShownFluid> shown_fluids(const Scene& scene) {
   std::vector<ShownFluid> shown;
   for (std::size_t f = 0; f < looks.size(); ++f) shown.push_back({scene.fluids[f].name, looks[f]});
   return shown;
+}
+
+Look look_among(const std::vector<ShownFluid>& fluids, std::size_t fluid) {
+  return fluid < fluids.size() ? fluids[fluid].look : palette_look(fluid);
+}
+
+nlohmann::ordered_json json_of(const std::vector<ShownFluid>& fluids) {
+  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+  for (const auto& [name, look] : fluids)
+    out.push_back({{"name", name},
+                   {"colour", look.colour},
+                   {"clear", look.clear},
+                   {"absorption", look.absorption},
+                   {"metal", look.metal},
+                   {"roughness", look.roughness},
+                   {"emission", look.emission}});
+  return out;
 }
 
 }  // namespace tidelock

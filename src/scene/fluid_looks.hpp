@@ -1,7 +1,7 @@
 // The looks of the fluids of a scene, the same in pictures, the viewer's page, surface files and Blender.
 #pragma once
 #include <cstddef>
-#include <string>
+#include <nlohmann/json_fwd.hpp>
 #include <vector>
 
 #include "scene/look.hpp"
@@ -18,15 +18,15 @@ Look look_of(const Scene& scene, std::size_t fluid);
 /// Entry k of the palette.
 Look palette_look(std::size_t k);
 
+/// Name and look of each fluid, by its index in the scene.
+std::vector<ShownFluid> shown_fluids(const Scene& scene);
+/// Of the fluid with this index; an entry of the palette where the list does not hold it.
+Look look_among(const std::vector<ShownFluid>& fluids, std::size_t fluid);
+/// All that drawings of the fluids depend on. Colours are sRGB, absorption and emission as in Look.
+nlohmann::ordered_json json_of(const std::vector<ShownFluid>& fluids);
+
 /// Whether the fluids' own colours tell more than a colour map: there are several, or the scene colours one, or one is
 /// of a material that people know by its colour.
 bool has_coloured_fluids(const Scene& scene);
-
-/// A fluid as it is shown: name and look.
-struct ShownFluid {
-  std::string name;  // "" where it has none
-  Look look;
-};
-std::vector<ShownFluid> shown_fluids(const Scene& scene);
 
 }  // namespace tidelock

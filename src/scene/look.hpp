@@ -1,6 +1,7 @@
 // The look of a liquid: all that pictures, the viewer, Blender and other programs need to draw it.
 #pragma once
 #include <array>
+#include <string>
 
 #include "base/colour_space.hpp"
 
@@ -13,6 +14,12 @@ struct Look {
   bool metal = false;                  // its surface mirrors, in its colour; never clear
   double roughness = 0.02;             // [-] of the surface; 0: a mirror, 1: dull
   Rgb emission{};                      // light that it sends out itself; 1: as bright as white paper in the sun
+};
+
+/// A fluid as it is shown.
+struct ShownFluid {
+  std::string name;  // "" where it has none
+  Look look;
 };
 
 /// A clear liquid of this colour. It absorbs as strongly as water does for its own colour.

@@ -10,7 +10,8 @@ Look metal(const Lch& colour) {
   return look;
 }
 
-/// Hot: without a temperature in the scene all of it glows alike.
+/// Hot: without a temperature in the scene all of it glows alike. A black body of 1200 degrees sends out 0.14 as much
+/// green as red and no blue (Planck's law, CIE 1931, sRGB).
 Look glowing(const Lch& colour, const Rgb& emission) {
   Look look = opaque_look(colour, 0.7);
   look.emission = emission;
@@ -37,7 +38,7 @@ const std::vector<Material>& materials() {
        clear_look({0.52, 0.11, 62}, {2.2, 6.0, 16.0}), true},
       {"honey", 1420, 7.0e-3, 0.05,
        "typical; 18 % of water, 20 degrees (10 Pa s); varies by ten with kind and temperature, Oroian 2013",
-       clear_look({0.72, 0.16, 72}, {0.8, 3.4, 14.0}), true},
+       clear_look({0.72, 0.16, 72}, {1.6, 6.8, 28.0}), true},
       {"mercury", 13546, 1.147e-7, 0.4865,
        "Adamson and Gast 1997 (tension); handbook values at 20 degrees (1.55 mPa s)", metal({0.80, 0.01, 250}), true},
       {"milk", 1030, 2.0e-6, 0.0524, "Journal of Dairy Research 50 (1983) 259 (tension); whole milk, 20 degrees",
@@ -51,7 +52,7 @@ const std::vector<Material>& materials() {
        opaque_look({0.46, 0.06, 65}, 0.6), true},
       {"lava", 2700, 3.7e-2, 0.36,
        "Walker and Mullins 1981 (tension); basalt at 1200 degrees (100 Pa s); varies by powers of ten",
-       glowing({0.62, 0.20, 42}, {2.0, 0.42, 0.05}), true}};
+       glowing({0.62, 0.20, 42}, {2.0, 0.28, 0.0}), true}};
   return all;
 }
 

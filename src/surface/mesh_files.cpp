@@ -14,7 +14,7 @@
 #include "base/read_file.hpp"
 #include "base/version.hpp"
 #include "outputs/vtk_xml.hpp"
-#include "surface/fluid_colours.hpp"
+#include "scene/fluid_looks.hpp"
 
 namespace tidelock {
 namespace {
@@ -38,13 +38,14 @@ std::vector<Run> runs_of(const SurfaceMesh& mesh) {
   return runs;
 }
 
-using Names = std::vector<std::string>;
+using Fluids = std::vector<ShownFluid>;
 
 /// Of a fluid, unlike those of the others.
-std::string name_of(const Names& fluids, std::uint32_t fluid) {
-  if (fluid >= fluids.size() || fluids[fluid].empty()) return fmt::format("fluid_{}", fluid);
-  const bool alone = std::count(fluids.begin(), fluids.end(), fluids[fluid]) == 1;
-  return alone ? fluids[fluid] : fmt::format("{}_{}", fluids[fluid], fluid);
+std::string name_of(const Fluids& fluids, std::uint32_t fluid) {
+  if (fluid >= fluids.size() || fluids[fluid].name.empty()) return fmt::format("fluid_{}", fluid);
+  const std::string& name = fluids[fluid].name;
+  const auto alike = std::count_if(fluids.begin(), fluids.end(), [&](const ShownFluid& f) { return f.name == name; });
+  return alike == 1 ? name : fmt::format("{}_{}", name, fluid);
 }
 
 // --- PLY ---
@@ -94,7 +95,7 @@ std::string group_name(std::string name) {
   return name;
 }
 
-void write_obj(const SurfaceMesh& mesh, double time, const Names& fluids, AtomicFile& out) {
+void write_obj(const SurfaceMesh& mesh, double time, const Fluids& fluids, AtomicFile& out) {
   out.write(fmt::format("# time {} s\n", shortest_text(time)));
   for (const Float3& p : mesh.vertices) out.write(fmt::format("v {} {} {}\n", p[0], p[1], p[2]));
   for (const Float3& n : mesh.normals) out.write(fmt::format("vn {:.4f} {:.4f} {:.4f}\n", n[0], n[1], n[2]));
@@ -125,15 +126,26 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kFloat = 5126, kUint = 5125, kVertices = 34962, kIndices = 34963;  // numbers of glTF
 
-/// Of a plain surface, in light as glTF wants it.
-Json base_colour(std::size_t fluid) {
-  Json colour = Json::array();
-  for (const double v : fluid_colour(fluid).display) colour.push_back(srgb_to_linear(v));
-  colour.push_back(1.0);
-  return colour;
+constexpr const char* kStrength = "KHR_materials_emissive_strength";  // for emission beyond 1
+
+/// A plain surface, in light as glTF wants it.
+Json glb_material(const std::string& name, const Look& look) {
+  const Rgb base = light_of_display(look.colour);
+  Json material = {{"name", name},
+                   {"pbrMetallicRoughness",
+                    {{"baseColorFactor", {base[0], base[1], base[2], 1.0}},
+                     {"metallicFactor", look.metal ? 1.0 : 0.0},
+                     {"roughnessFactor", look.roughness}}}};
+  const double strongest = *std::max_element(look.emission.begin(), look.emission.end());
+  if (!(strongest > 0)) return material;
+  const double strength = std::max(1.0, strongest);
+  Json& factor = material["emissiveFactor"] = Json::array();
+  for (const double v : look.emission) factor.push_back(v / strength);
+  if (strength > 1) material["extensions"][kStrength] = {{"emissiveStrength", strength}};
+  return material;
 }
 
-Json glb_json(const SurfaceMesh& mesh, double time, const Names& fluids) {
+Json glb_json(const SurfaceMesh& mesh, double time, const Fluids& fluids) {
   const std::size_t n = mesh.vertices.size(), bytes = n * sizeof(Float3), faces = mesh.triangles.size() * 12;
   Float3 lo{0, 0, 0}, hi{0, 0, 0};
   if (n > 0) lo = hi = mesh.vertices[0];
@@ -168,10 +180,9 @@ Json glb_json(const SurfaceMesh& mesh, double time, const Names& fluids) {
                           {"indices", json["accessors"].size()},
                           {"material", json["materials"].size()}});
     json["accessors"].push_back(std::move(indices));
-    json["materials"].push_back(
-        {{"name", mesh.fluid.empty() && fluids.empty() ? "water" : name_of(fluids, run.fluid)},
-         {"pbrMetallicRoughness",
-          {{"baseColorFactor", base_colour(run.fluid)}, {"metallicFactor", 0.0}, {"roughnessFactor", 0.08}}}});
+    const std::string name = mesh.fluid.empty() && fluids.empty() ? "water" : name_of(fluids, run.fluid);
+    json["materials"].push_back(glb_material(name, look_among(fluids, run.fluid)));
+    if (json["materials"].back().contains("extensions")) json["extensionsUsed"] = Json::array({kStrength});
   }
   json["meshes"] = Json::array({{{"name", "surface"}, {"primitives", std::move(primitives)}}});
   json["bufferViews"] = Json::array({view(0, bytes, kVertices), view(bytes, bytes, kVertices),
@@ -180,7 +191,7 @@ Json glb_json(const SurfaceMesh& mesh, double time, const Names& fluids) {
   return json;
 }
 
-void write_glb(const SurfaceMesh& mesh, double time, const Names& fluids, AtomicFile& out) {
+void write_glb(const SurfaceMesh& mesh, double time, const Fluids& fluids, AtomicFile& out) {
   std::string json = glb_json(mesh, time, fluids).dump();
   json.resize((json.size() + 3) / 4 * 4, ' ');
   const std::size_t n = mesh.vertices.size(), data = n * 3 * sizeof(Float3) + mesh.triangles.size() * 12;
@@ -225,7 +236,7 @@ std::optional<MeshFormat> mesh_format_named(const std::string& name) {
 }
 
 void write_mesh(const SurfaceMesh& mesh, double time, MeshFormat format, const std::string& file,
-                const std::vector<std::string>& fluids) {
+                const std::vector<ShownFluid>& fluids) {
   AtomicFile out(file);
   switch (format) {
     case MeshFormat::ply:

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "scene/look.hpp"
 #include "surface/surface.hpp"
 
 namespace tidelock {
@@ -15,10 +16,11 @@ const char* to_string(MeshFormat format);
 std::optional<MeshFormat> mesh_format_named(const std::string& name);
 
 /// The file is there complete or not at all. `time` [s] is written where the format has a place for it. Velocities are
-/// in all formats but OBJ, which cannot hold them. Groups of OBJ and materials of GLB are named after the fluids (names
-/// by index in the scene); those without a name are fluid_0, fluid_1, ... Throws RunError.
+/// in all formats but OBJ, which cannot hold them. Groups of OBJ and materials of GLB are named after the fluids (by
+/// index in the scene); those without a name are fluid_0, fluid_1, ... Materials of GLB have the fluids' looks. Throws
+/// RunError.
 void write_mesh(const SurfaceMesh& mesh, double time, MeshFormat format, const std::string& file,
-                const std::vector<std::string>& fluids = {});
+                const std::vector<ShownFluid>& fluids = {});
 
 /// Reads back a PLY file of write_mesh(). Throws InputError when it is missing, of another kind or cut off.
 SurfaceMesh read_mesh(const std::string& file);

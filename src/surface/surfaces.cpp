@@ -19,6 +19,7 @@
 #include "base/error.hpp"
 #include "base/readable.hpp"
 #include "outputs/pvd.hpp"
+#include "scene/fluid_looks.hpp"
 
 namespace tidelock {
 
@@ -28,15 +29,16 @@ namespace {
 
 constexpr double kBytesPerParticle = 40;  // [bytes] at least, in a particle file
 
-/// What a surface depends on besides the particles.
-std::string recipe_of(const SurfaceSettings& s) {
+/// What a surface depends on besides the particles. Materials of GLB have the fluids' looks.
+std::string recipe_of(const RunResults& run, const SurfaceSettings& s) {
   const nlohmann::ordered_json json = {
       {"method", to_string(s.method)},
       {"particle_size_m", s.particle_size},
       {"resolution", s.resolution},
       {"smoothing", s.smoothing ? nlohmann::ordered_json(*s.smoothing) : nlohmann::ordered_json("default")},
       {"smallest_cavity", s.smallest_cavity},
-      {"surfaces", "one for each fluid, the same where two meet"}};
+      {"surfaces", "one for each fluid, the same where two meet"},
+      {"fluids", json_of(shown_fluids(run.scene))}};
   return json.dump(2) + "\n";
 }
 
@@ -109,11 +111,11 @@ void make_one(const RunResults& run, const FrameFile& file, const SurfaceJob& jo
   SurfaceSettings settings = job.settings;
   settings.threads = threads;
   const SurfaceMesh mesh = make_surface(frame, settings);
-  const std::vector<std::string> names = fluid_names_of(run.scene);
+  const std::vector<ShownFluid> fluids = shown_fluids(run.scene);
   for (std::size_t k = 0; k < folders.size(); ++k) {
     const SurfaceMesh part = job.split ? part_of(mesh, static_cast<std::uint32_t>(k)) : SurfaceMesh{};
     for (const MeshFormat format : job.formats)
-      write_mesh(job.split ? part : mesh, frame.time, format, surface_path(folders[k], file.number, format), names);
+      write_mesh(job.split ? part : mesh, frame.time, format, surface_path(folders[k], file.number, format), fluids);
   }
 }
 
@@ -127,12 +129,6 @@ void write_series(const RunResults& run, const std::vector<FrameFile>& frames, c
 
 }  // namespace
 
-std::vector<std::string> fluid_names_of(const Scene& scene) {
-  std::vector<std::string> names;
-  for (const FluidDescription& fluid : scene.fluids) names.push_back(fluid.name);
-  return names;
-}
-
 std::string surface_folder(const std::string& dir) { return (fs::path(dir) / "surface").string(); }
 
 std::string surface_path(const std::string& folder, std::uint64_t number, MeshFormat format) {
@@ -142,7 +138,7 @@ std::string surface_path(const std::string& folder, std::uint64_t number, MeshFo
 SurfaceCount make_surfaces(const RunResults& run, const std::vector<FrameFile>& frames, const SurfaceJob& job) {
   std::error_code error;
   const std::vector<std::string> folders = folders_of(run, job);
-  const std::string recipe = recipe_of(job.settings);
+  const std::string recipe = recipe_of(run, job.settings);
   const auto recipe_file = [](const std::string& folder) { return (fs::path(folder) / "surface.json").string(); };
   bool all = job.again;
   for (const std::string& folder : folders) {

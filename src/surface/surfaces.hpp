@@ -21,9 +21,6 @@ struct SurfaceJob {
   FrameDone frame_done;             // may be empty
 };
 
-/// By index; empty where a fluid has none.
-std::vector<std::string> fluid_names_of(const Scene& scene);
-
 /// DIR/surface
 std::string surface_folder(const std::string& dir);
 /// FOLDER/frame_0012.ply

@@ -12,9 +12,9 @@
 #include "outputs/particle_files.hpp"
 #include "outputs/run_results.hpp"
 #include "scene/body_colour.hpp"
+#include "scene/fluid_looks.hpp"
 #include "scene/read.hpp"
 #include "scene/words.hpp"
-#include "surface/fluid_colours.hpp"
 
 namespace tidelock {
 
@@ -22,8 +22,9 @@ using Json = nlohmann::json;
 
 namespace {
 
-constexpr std::chrono::milliseconds kLookAgain{200};  // a look at a folder with thousands of frames takes a while
-constexpr std::size_t kRawFrames = 2;                 // kept as read, for questions about single particles
+constexpr std::chrono::milliseconds kLookAgain{200};    // a look at a folder with thousands of frames takes a while
+constexpr std::chrono::milliseconds kSurveyTime{1500};  // after which an answer tells what is counted so far
+constexpr std::size_t kRawFrames = 2;                   // kept as read, for questions about single particles
 constexpr std::uint64_t kNewestVersion = ~0ULL;
 
 std::uint64_t hash_of(const FileStamp& s) {
@@ -192,8 +193,7 @@ Json RunFolder::scene_part() const {
                       {"visible", b.visible},
                       {"mesh", mesh_of_[bodies.size()]},
                       {"colour", body_colour(b, bodies.size())}});
-  for (const FluidDescription& f : scene_->fluids)
-    fluids.push_back({{"name", f.name}, {"colour", fluid_colour(fluids.size()).display}});
+  for (const auto& [name, look] : shown_fluids(*scene_)) fluids.push_back({{"name", name}, {"colour", look.colour}});
   const Vec3d g = strongest_gravity(*scene_);
   return {{"name", scene_->name},
           {"dimensions", scene_->dimensions},
@@ -366,6 +366,31 @@ Shown<std::string> RunFolder::frame(std::optional<std::uint64_t> number, std::si
     poses = poses_of(*number);
   }
   return {message(*packed, first, count, poses), {}};
+}
+
+Json RunFolder::spread(std::size_t field) {
+  const std::scoped_lock one_at_a_time(survey_);
+  FieldSurvey& survey = surveys_[field];
+  FieldSurvey::Frames present;
+  {
+    const std::scoped_lock lock(mutex_);
+    look();
+    for (const auto& [number, file] : frames_) present[number] = file.stamp;
+  }
+  const Clock::time_point end = Clock::now() + kSurveyTime;
+  bool done = true;
+  for (const std::uint64_t number : survey.missing(present)) {
+    done = Clock::now() < end;
+    if (!done) break;
+    const std::scoped_lock convert(convert_);
+    std::uint64_t stamp = 0;
+    if (const auto found = raw(number, stamp); found.value) survey.add(stamp, **found.value, field);
+  }
+  const ValueCounts& counts = survey.counts();
+  return {{"usual", {counts.percentile(0.01), counts.percentile(0.99)}},
+          {"all", {counts.percentile(0), counts.percentile(1)}},
+          {"frames", survey.frames()},
+          {"done", done}};
 }
 
 Shown<Json> RunFolder::particle(std::optional<std::uint64_t> number, std::optional<std::uint64_t> place,

@@ -94,6 +94,25 @@ PYTHON
   expect_code 0 "the script's data"
 fi
 
+# --- the looks of liquids ---
+attempt "$program" run "$here/liquids.json" --out liquids --pictures none
+expect_code 0 "run of four liquids"
+if [[ $surfaces == yes ]]; then attempt "$program" surface liquids --format ply; fi
+attempt "$program" blender liquids
+expect_code 0 "blender of four liquids"
+if command -v python3 >/dev/null; then
+  attempt python3 - <<'PYTHON'
+import json
+honey, milk, lava, mercury = json.load(open("liquids/blender/scene.json"))["fluids"]
+assert [f["name"] for f in (honey, milk, lava, mercury)] == ["honey", "milk", "lava", "mercury"]
+assert honey["clear"] and honey["absorption"][2] > 3 * honey["absorption"][0] > 0, honey  # amber
+assert not milk["clear"] and min(milk["colour"]) > 0.85 and max(milk["emission"]) == 0, milk
+assert lava["emission"][0] > 1 and lava["emission"][0] > 3 * lava["emission"][2], lava
+assert mercury["metal"] and not (honey["metal"] or milk["metal"] or lava["metal"]), mercury
+PYTHON
+  expect_code 0 "the looks of liquids: $(tail -n 1 stderr)"
+fi
+
 # --- the real thing; Blender writes its own errors to standard output and exits with 0 ---
 if command -v blender >/dev/null && [[ $surfaces == yes ]]; then
   attempt timeout 300 blender -b -noaudio -P run/blender.py -- --frame 3 --samples 1 --scale 10 --out shot.png
@@ -120,6 +139,40 @@ assert not any(thing.data.validate() for thing in fluids)
 PYTHON
   attempt timeout 300 blender -b -noaudio --python-exit-code 3 -P two/blender.py -P look.py
   expect_code 0 "two fluids in Blender: $(grep Error stdout stderr)"
+
+  # Honey refracts, milk and mercury do not, lava glows: by their nodes, and in a picture of them from the front.
+  cat >look.py <<'PYTHON'
+import os
+import bpy
+scene = bpy.context.scene
+scene.frame_set(1)
+nodes = {m.name: {n.bl_idname: n for n in m.node_tree.nodes} for m in bpy.data.materials if m.use_nodes}
+assert "ShaderNodeBsdfGlass" in nodes["honey"] and "ShaderNodeVolumeAbsorption" in nodes["honey"], nodes["honey"]
+def inputs(name): return nodes[name]["ShaderNodeBsdfPrincipled"].inputs
+assert inputs("mercury")["Metallic"].default_value == 1 and inputs("milk")["Metallic"].default_value == 0
+assert min(inputs("milk")["Base Color"].default_value) > 0.7
+assert inputs("lava")["Emission Strength"].default_value > 1 and inputs("lava")["Emission"].default_value[2] < 0.1
+assert inputs("milk")["Emission"].default_value[0] * inputs("milk")["Emission Strength"].default_value == 0
+camera = scene.camera
+camera.location, camera.rotation_quaternion = (1.1, 0.7, 3.2), (0.9959, -0.0906, 0, 0)
+camera.data.angle = 0.5
+scene.cycles.samples, scene.render.resolution_x, scene.render.resolution_y = 24, 160, 90
+scene.render.filepath = os.path.abspath("four.png")
+bpy.ops.render.render(write_still=True)
+pixels = list(bpy.data.images.load(scene.render.filepath).pixels)
+def mean(x):  # around the middle of the block at x [m]: 0.55 m below the camera's height and 2.8 m in front of it
+    column = 80 + round(176 * (x - 1.1) / 2.8)
+    at = [4 * (160 * row + c) for row in range(42, 48) for c in range(column - 6, column + 6)]
+    return [sum(pixels[k + c] for k in at) / len(at) for c in range(3)]
+honey, milk, lava, mercury = map(mean, (0.2, 0.8, 1.4, 2.0))
+assert honey[0] > honey[1] > honey[2] + 0.2, honey
+assert min(milk) > 0.6 and max(milk) - min(milk) < 0.15, milk
+assert lava[0] > 0.85 and lava[0] > lava[2] + 0.3, lava
+assert max(mercury) - min(mercury) < 0.2 and max(mercury) < min(milk), mercury
+print("colours", honey, milk, lava, mercury)
+PYTHON
+  attempt timeout 300 blender -b -noaudio --python-exit-code 3 -P liquids/blender.py -P look.py
+  expect_code 0 "four liquids in Blender: $(grep Error stdout stderr)"
 else
   echo "Blender is not installed: its part is left out"
 fi

@@ -31,6 +31,24 @@ attempt "$program" render run --style $style $small --threads 1
 expect_text stdout '^1 pictures .* 5 were there' "only the missing one"
 if [[ $(cd run/render && sha256sum frame_*.png) != "$first" ]]; then fail "1 and 2 threads give different pictures"; fi
 
+# --- a fluid's look is part of a picture ---
+if command -v python3 >/dev/null; then
+  cp -r run red
+  python3 - <<'PYTHON'
+import json
+record = json.load(open("red/run.json"))
+record["settings"]["fluids"][0]["colour"] = "red"
+json.dump(record, open("red/run.json", "w"))
+PYTHON
+  # shellcheck disable=SC2086
+  attempt "$program" render red --style $style $small
+  expect_text stdout '^6 pictures .* 0 were there' "another colour of a fluid"
+  if cmp -s red/render/frame_0003.png run/render/frame_0003.png; then fail "the colour of a fluid is not in the picture"; fi
+  # shellcheck disable=SC2086
+  attempt "$program" render red --style $style $small
+  expect_text stdout 'all 6 pictures are there' "a second call with another colour"
+fi
+
 # --- other settings draw again; choice of frames; turntable and cut ---
 # shellcheck disable=SC2086
 attempt "$program" render run --style particles --colour pressure $small --frames 1:5:2 --out other --no-movie

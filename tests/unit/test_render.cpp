@@ -16,9 +16,9 @@
 #include "render/picture.hpp"
 #include "render/sheet.hpp"
 #include "render/text.hpp"
-#include "render/value_colours.hpp"
+#include "scene/fluid_looks.hpp"
+#include "scene/materials.hpp"
 #include "support/picture_meshes.hpp"
-#include "surface/fluid_colours.hpp"
 
 namespace tidelock {
 namespace {
@@ -244,7 +244,8 @@ TEST(Picture, LegendShowsTheEndsOfTheColourMap) {
 PictureScene two_fluids(int dimensions) {
   PictureScene scene = small_dam(dimensions);
   for (float& v : scene.value) v = v < 4 ? 0.0f : 1.0f;
-  scene.fluids = {"brine", "oil"};
+  scene.fluids = {{"brine", palette_look(0)}, {"honey", material_named("honey")->look}};
+  scene.by_fluid = true;
   scene.value_name = "fluid";
   return scene;
 }
@@ -267,25 +268,25 @@ TEST(Picture, FluidsHaveTheirColoursInTheDrawingAndTheLegend) {
   const Image image = draw(scene, options);
   const double row = (layout.legend.y1 - layout.legend.y0) / 2;
   for (const std::size_t fluid : {0u, 1u}) {
-    const Rgb8 colour = to_display(fluid_light(fluid));
+    const Rgb8 colour = to_display(light_from(scene.fluids[fluid].look.colour));
     EXPECT_GT(pixels_like(image, colour, layout.drawing), 2000) << fluid;
     const double y = layout.legend.y0 + row * static_cast<double>(fluid);
     EXPECT_GT(pixels_like(image, colour, {layout.legend.x0, y, layout.legend.x1, y + row}), 150) << fluid;
   }
-  // Brine is below oil, in the drawing as in the scene.
+  // Brine is below honey, in the drawing as in the scene.
   const double middle = 0.5 * (layout.drawing.y0 + layout.drawing.y1);
   PixelRect upper = layout.drawing;
   upper.y1 = middle - 0.1 * options.height;
-  EXPECT_EQ(pixels_like(image, to_display(fluid_light(0)), upper), 0);
+  EXPECT_EQ(pixels_like(image, to_display(light_from(scene.fluids[0].look.colour)), upper), 0);
   EXPECT_EQ(layout.heading, "fluid");
   PictureScene other = scene;
-  other.fluids[1] = "mud";
+  other.fluids[1].name = "mud";
   EXPECT_GT(differing_pixels(draw(other, options), image), 20) << "the names are written";
 }
 
 TEST(Picture, ALegendOfManyFluidsFits) {
   PictureScene scene = two_fluids(3);
-  scene.fluids.resize(100, "a fluid");
+  scene.fluids.resize(100, {"a fluid", palette_look(7)});
   PictureOptions options = small_picture();
   const Layout layout = lay_out(scene, options);
   EXPECT_LT(layout.legend.y1, options.height);
@@ -293,18 +294,6 @@ TEST(Picture, ALegendOfManyFluidsFits) {
   EXPECT_LT(layout.fluid_rows, 100u);
   scene.value[0] = 100, scene.value[1] = -1, scene.value[2] = std::numeric_limits<float>::quiet_NaN();
   EXPECT_NO_THROW(draw(scene, options)) << "values that are no fluid of the scene";
-}
-
-TEST(Colours, AnyNumberOfFluidsCanBeToldApart) {
-  const auto difference = [](const Light& a, const Light& b) { return (a - b).cwiseAbs().maxCoeff(); };
-  for (std::size_t a = 0; a < 16; ++a)
-    for (std::size_t b = 0; b < a; ++b) EXPECT_GT(difference(fluid_light(a), fluid_light(b)), 0.06f) << a << " " << b;
-  for (std::size_t f = 0; f < 1000; ++f)
-    for (std::size_t c = 0; c < 3; ++c) {
-      EXPECT_GE(fluid_colour(f).display[c], 0);
-      EXPECT_LE(fluid_colour(f).display[c], 1);
-      EXPECT_GT(fluid_colour(f).absorption[c], 0);
-    }
 }
 
 TEST(Picture, FrameOnlyBodyShowsWhatIsInside) {

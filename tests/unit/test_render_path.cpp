@@ -12,6 +12,8 @@
 #include "base/error.hpp"
 #include "render/path.hpp"
 #include "render/path_scene.hpp"
+#include "scene/fluid_looks.hpp"
+#include "scene/materials.hpp"
 #include "support/picture_meshes.hpp"
 
 namespace tidelock {
@@ -68,7 +70,7 @@ PathScene::Sizes no_ground() {
   return sizes;
 }
 
-PathScene world_of(const PictureScene& scene, std::optional<CutPlane> cut = std::nullopt) {
+PathScene world_of(const PictureScene& scene, const std::optional<CutPlane>& cut = std::nullopt) {
   return PathScene(scene, cut, Vec3d::Zero(), no_ground(), 1);
 }
 
@@ -160,6 +162,38 @@ TEST(Optics, CutShowsTheInsideOfWaterAndBodies) {
   EXPECT_EQ(world.first({0, 0.25f, 3}, V3::UnitX(), false).kind, PathScene::Kind::nothing);
 }
 
+TEST(Optics, AnOpaqueLiquidStopsLight) {
+  PictureScene scene;
+  scene.water = water_block({-1, 0, -1}, {1, 0.5, 1}, 0);
+  scene.fluids = {{"milk", material_named("milk")->look}};
+  const PathScene world = world_of(scene);
+  const Light dark = Light::Zero(), all = Light::Ones();
+  EXPECT_EQ(world.transmittance({0, -1, 0}, V3::UnitY(), PathScene::kNoFluid, {all}), dark);
+  EXPECT_EQ(world.transmittance({2, -1, 0}, V3::UnitY(), PathScene::kNoFluid, {all}), all) << "beside it";
+  const PathScene::Hit hit = world.first({0, 1, 0}, -V3::UnitY(), false);
+  EXPECT_EQ(hit.kind, PathScene::Kind::opaque);
+  EXPECT_NEAR(hit.distance, 0.5, 1e-5);
+  EXPECT_NEAR(hit.normal.y(), 1, 1e-5);
+}
+
+TEST(Optics, CutThroughAnOpaqueLiquidShowsItsCutFaceAndThatOfABodyInIt) {
+  PictureScene scene;
+  scene.water = water_block({-1, 0, -1}, {1, 0.5, 1}, 0);
+  scene.fluids = {{"milk", material_named("milk")->look}};
+  scene.bodies.push_back(picture_box({-0.6, 0.2, -0.2}, {-0.4, 0.3, 0.2}, {1, 0, 0}));  // cut
+  scene.bodies.push_back(picture_box({0.4, 0.2, -0.8}, {0.6, 0.3, -0.5}, {1, 0, 0}));   // behind the cut, in the milk
+  const PathScene world = world_of(scene, CutPlane{Vec3d(0, 0, 1), 0.1});
+  for (const float x : {0.0f, 0.5f}) {
+    const PathScene::Hit milk = world.first({x, 0.25f, 3}, -V3::UnitZ(), false);
+    EXPECT_EQ(milk.kind, PathScene::Kind::opaque) << x;
+    EXPECT_NEAR(milk.distance, 2.9, 1e-4) << x;
+    EXPECT_NEAR(milk.normal.z(), 1, 1e-5) << x;
+  }
+  const PathScene::Hit body = world.first({-0.5f, 0.25f, 3}, -V3::UnitZ(), false);
+  EXPECT_EQ(body.kind, PathScene::Kind::body);
+  EXPECT_NEAR(body.distance, 2.9, 1e-4);
+}
+
 // --- whole pictures --------------------------------------------------------------------------------------------------
 
 PictureScene pool() {
@@ -242,7 +276,8 @@ TEST(PathPicture, ParticlesLookAsStored) {
 TEST(PathPicture, ParticlesOfTwoFluidsLookAsStored) {
   PictureScene scene = pool_of_particles();
   for (std::size_t i = 0; i < scene.value.size(); ++i) scene.value[i] = scene.points[i][0] < 0 ? 0 : 1;
-  scene.fluids = {"brine", "oil"};
+  scene.fluids = {{"brine", palette_look(0)}, {"oil", palette_look(1)}};
+  scene.by_fluid = true;
   scene.value_name = "fluid", scene.value_unit = "";
   expect_picture(render(scene, small_picture()), "pool_fluids");
 }
@@ -300,6 +335,141 @@ TEST(PathPicture, AbsorptionMakesWaterBlue) {
     return sum / (32 * 110);
   };
   EXPECT_GT(blueness(1), blueness(0) + 20);
+}
+
+// --- looks of liquids
+// --------------------------------------------------------------------------------------------------
+
+/// The pool full of a liquid of the library, or of another look.
+PictureScene pool_full_of(const Look& look) {
+  PictureScene scene = pool_of_water();
+  scene.fluids = {{"", look}};
+  return scene;
+}
+PictureScene pool_full_of(const char* material) { return pool_full_of(material_named(material)->look); }
+
+PathOptions picture_without_text() {
+  PathOptions options = small_picture();
+  options.picture.text = false;
+  return options;
+}
+
+/// [0..255] mean colour of a part of the liquid's surface, in front of the bodies.
+Rgb colour_of_pool(const Image& image) {
+  Rgb sum{};
+  for (int y = 70; y < 92; ++y)
+    for (int x = 60; x < 130; ++x)
+      for (std::size_t c = 0; c < 3; ++c) sum[c] += image.pixel(x, y)[c] / (22.0 * 70);
+  return sum;
+}
+Rgb colour_of_pool(const PictureScene& scene) { return colour_of_pool(render(scene, picture_without_text())); }
+
+TEST(PathLooks, LiquidsHaveTheirColours) {
+  const Rgb honey = colour_of_pool(pool_full_of("honey")), milk = colour_of_pool(pool_full_of("milk"));
+  EXPECT_GT(honey[0], honey[1] + 25) << "honey is amber";
+  EXPECT_GT(honey[1], honey[2] + 40) << "honey is amber";
+  EXPECT_GT(*std::min_element(milk.begin(), milk.end()), 190) << "milk is white";
+  EXPECT_LT(milk[0] - milk[2], 40) << "milk is white";
+  const Rgb blood = colour_of_pool(pool_full_of("blood")), mud = colour_of_pool(pool_full_of("mud"));
+  EXPECT_GT(blood[0], 1.8 * blood[1]);
+  EXPECT_GT(mud[0], mud[2] + 15);
+  EXPECT_LT(mud[0], 170) << "mud is dark";
+}
+
+/// What is wholly inside of an opaque liquid cannot be seen; in water it can.
+TEST(PathLooks, NothingInMilkIsSeen) {
+  for (const char* material : {"milk", "mercury", "lava", "water"}) {
+    PictureScene empty = pool_full_of(material), with_stone = empty;
+    with_stone.bodies.push_back(picture_box({-0.2, 0.05, 0.2}, {0.2, 0.3, 0.5}, {0.1f, 0.1f, 0.1f}));
+    const bool same = render(empty, picture_without_text()).rgb == render(with_stone, picture_without_text()).rgb;
+    EXPECT_EQ(same, material != std::string("water")) << material;
+  }
+}
+
+TEST(PathLooks, LavaGlowsAndLightsWhatIsAroundIt) {
+  PathOptions night = picture_without_text();
+  night.sun_elevation = -60;
+  const Look hot = material_named("lava")->look;
+  Look cold = hot;
+  cold.emission = {0, 0, 0};
+  const Image with = render(pool_full_of(hot), night), without = render(pool_full_of(cold), night);
+  const Rgb lava = colour_of_pool(with), rock = colour_of_pool(without);
+  EXPECT_GT(lava[0], rock[0] + 40);
+  EXPECT_GT(lava[0], 230);
+  EXPECT_GT(lava[0], lava[2] + 100) << "red, not white";
+  // The ground in front of the pool is lit in red.
+  double red = 0, blue = 0;
+  for (int y = 112; y < 124; ++y)
+    for (int x = 60; x < 130; ++x) {
+      red += (int{with.pixel(x, y)[0]} - without.pixel(x, y)[0]) / (12.0 * 70);
+      blue += (int{with.pixel(x, y)[2]} - without.pixel(x, y)[2]) / (12.0 * 70);
+    }
+  EXPECT_GT(red, 4);
+  EXPECT_GT(red, 2 * blue + 2);
+  // What sends out more is brighter.
+  Look hotter = hot;
+  for (double& e : hotter.emission) e *= 2;
+  EXPECT_GT(colour_of_pool(render(pool_full_of(hotter), night))[1], lava[1] + 10);
+}
+
+/// A still pool of mercury shows a wall upside down; a dull liquid of the same colour does not.
+TEST(PathLooks, MercuryMirrorsWhatStandsOnIt) {
+  const auto redness = [](const Look& look) {
+    PictureScene scene;
+    scene.water = water_block({-1, 0, -0.6}, {1, 0.1, 0.6}, 0);
+    scene.fluids = {{"", look}};
+    scene.bodies.push_back(picture_box({-0.5, 0.1, -0.5}, {0.5, 0.9, -0.4}, {0.85f, 0.05f, 0.05f}));
+    PathOptions options = picture_without_text();
+    options.picture.camera_position = Vec3d(0, 1, 4), options.picture.camera_target = Vec3d(0, 0.3, 0);
+    const Image image = render(scene, options);
+    // The liquid in front of the wall: its foot is 11.6 degrees below the horizon, in row 72, and the liquid's near
+    // edge 14.8 degrees, in row 86.
+    double sum = 0;
+    for (int y = 75; y < 83; ++y)
+      for (int x = 86; x < 106; ++x) sum += (int{image.pixel(x, y)[0]} - image.pixel(x, y)[2]) / (8.0 * 20);
+    return sum;
+  };
+  const Look mercury = material_named("mercury")->look;
+  Look dull = mercury;
+  dull.metal = false, dull.roughness = 1;
+  EXPECT_GT(redness(mercury), redness(dull) + 40);
+}
+
+/// No surface returns more light than it gets: under a sky of at most white light without a sun, nothing is brighter.
+TEST(PathLooks, NoLiquidIsBrighterThanWhatLightsIt) {
+  PathOptions night = picture_without_text();
+  night.sun_elevation = -60;
+  night.picture.ground = false;
+  for (const double roughness : {0.0, 0.3, 1.0})
+    for (const bool metal : {false, true}) {
+      Look white;
+      white.colour = {1, 1, 1}, white.clear = false, white.metal = metal, white.roughness = roughness;
+      PictureScene scene;
+      scene.water = water_block({-1, 0, -0.6}, {1, 0.35, 0.6}, 0.02);
+      scene.fluids = {{"", white}};
+      const Image image = render(scene, night);
+      // The brightest part of the sky is its horizon, which is seen beside the liquid.
+      int sky = 0;
+      for (int y = 0; y < image.height; ++y) sky = std::max<int>(sky, image.pixel(1, y)[1]);
+      const double liquid = colour_of_pool(image)[1];
+      EXPECT_LE(liquid, sky) << roughness << metal;
+      EXPECT_GT(liquid, 90) << roughness << metal;
+    }
+}
+
+/// Balls that are coloured by fluid have their liquid's look too.
+TEST(PathLooks, BallsOfLavaGlow) {
+  PathOptions night = picture_without_text();
+  night.sun_elevation = -60;
+  const auto picture = [&](const Look& look) {
+    PictureScene scene = pool_of_particles();
+    scene.value.assign(scene.value.size(), 0);
+    scene.fluids = {{"", look}}, scene.by_fluid = true;
+    return colour_of_pool(render(scene, night));
+  };
+  Look cold = material_named("lava")->look;
+  cold.emission = {0, 0, 0};
+  EXPECT_GT(picture(material_named("lava")->look)[0], picture(cold)[0] + 30);
 }
 
 TEST(PathPicture, TurntableAndOddInput) {

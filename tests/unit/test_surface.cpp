@@ -15,6 +15,8 @@
 #include "base/base64.hpp"
 #include "base/error.hpp"
 #include "geometry/geometry.hpp"
+#include "scene/fluid_looks.hpp"
+#include "scene/materials.hpp"
 #include "surface/field.hpp"
 #include "surface/mesh_files.hpp"
 #include "surface/mesh_topology.hpp"
@@ -363,7 +365,12 @@ class SurfaceFiles : public testing::Test {
     }
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
-  std::string write(MeshFormat format, const std::vector<std::string>& fluids = {}) {
+  std::string write(MeshFormat format, const std::vector<std::string>& names = {}) {
+    std::vector<ShownFluid> fluids;
+    for (const std::string& name : names) fluids.push_back({name, palette_look(fluids.size())});
+    return write_shown(format, fluids);
+  }
+  std::string write_shown(MeshFormat format, const std::vector<ShownFluid>& fluids) {
     const std::string file = (folder_ / (std::string("a.") + to_string(format))).string();
     write_mesh(mesh_, 0.25, format, file, fluids);
     return file;
@@ -493,6 +500,37 @@ TEST_F(SurfaceFiles, GlbIsWellFormedAndHoldsTheMesh) {
   EXPECT_EQ(std::memcmp(bytes.data() + offset(primitive["attributes"]["_VELOCITY"]), mesh_.velocities.data(), 48), 0);
   EXPECT_EQ(std::memcmp(bytes.data() + offset(primitive["indices"]), mesh_.triangles.data(), 48), 0);
   EXPECT_EQ(json["accessors"][0]["max"], nlohmann::json({1.0, 1.0, 1.0}));
+}
+
+TEST_F(SurfaceFiles, MaterialsOfGlbLookLikeTheLiquids) {
+  const auto json_for = [&](const char* liquid) {
+    const std::string bytes = content(write_shown(MeshFormat::glb, {{liquid, material_named(liquid)->look}}));
+    std::uint32_t length = 0;
+    std::memcpy(&length, bytes.data() + 12, 4);
+    return nlohmann::json::parse(bytes.substr(20, length));
+  };
+  const auto surface_of = [](const nlohmann::json& json) { return json["materials"][0]["pbrMetallicRoughness"]; };
+  const nlohmann::json honey = json_for("honey"), milk = json_for("milk"), lava = json_for("lava");
+  const auto amber = surface_of(honey)["baseColorFactor"].get<std::vector<double>>();
+  ASSERT_EQ(amber.size(), 4u);
+  EXPECT_GT(amber[0], 1.5 * amber[1]);
+  EXPECT_GT(amber[1], 3 * amber[2]) << "honey is amber; in light, not in display values";
+  EXPECT_EQ(amber[3], 1);
+  EXPECT_GT(surface_of(milk)["baseColorFactor"][2], 0.7);
+  EXPECT_EQ(surface_of(json_for("mercury"))["metallicFactor"], 1);
+  EXPECT_EQ(surface_of(milk)["metallicFactor"], 0);
+  EXPECT_GT(surface_of(json_for("mud"))["roughnessFactor"], 2 * surface_of(honey)["roughnessFactor"].get<double>());
+  // glTF allows emission up to 1; more is a factor of an extension, which the file must then announce.
+  const auto factor = lava["materials"][0]["emissiveFactor"].get<std::vector<double>>();
+  const double strength =
+      lava["materials"][0]["extensions"]["KHR_materials_emissive_strength"]["emissiveStrength"].get<double>();
+  ASSERT_EQ(factor.size(), 3u);
+  for (std::size_t c = 0; c < 3; ++c) {
+    EXPECT_LE(factor[c], 1);
+    EXPECT_NEAR(factor[c] * strength, material_named("lava")->look.emission[c], 1e-12);
+  }
+  EXPECT_EQ(lava["extensionsUsed"], nlohmann::json({"KHR_materials_emissive_strength"}));
+  EXPECT_FALSE(milk.contains("extensionsUsed") || milk["materials"][0].contains("emissiveFactor"));
 }
 
 TEST_F(SurfaceFiles, EmptyMeshesAreFilesToo) {

@@ -10,10 +10,12 @@
 #include <thread>
 
 #include "base/error.hpp"
+#include "geometry/mesh_reader.hpp"
+#include "outputs/kept_meshes.hpp"
 #include "outputs/particle_files.hpp"
 #include "scene/body_colour.hpp"
+#include "scene/read.hpp"
 #include "scene/words.hpp"
-#include "surface/fluid_colours.hpp"
 #include "unit/outputs_fixture.hpp"
 #include "viewer/access.hpp"
 #include "viewer/live_run.hpp"
@@ -258,13 +260,17 @@ TEST(RunFolder, FluidsAreToldWithTheColoursOfThePictures) {
   const fs::path root = dir.path();
   write_text(root / "run.json", R"({"settings": {"particle_size": 0.1, "fluids": [
       {"name": "brine", "fill": [{"sphere": {"radius": 0.5}}]},
-      {"name": "oil", "fill": [{"sphere": {"radius": 0.5}, "position": [3, 0, 0]}]}]}})");
+      {"material": "honey", "fill": [{"sphere": {"radius": 0.5}, "position": [3, 0, 0]}]},
+      {"name": "dye", "colour": "#c81478", "fill": [{"sphere": {"radius": 0.5}, "position": [6, 0, 0]}]}]}})");
   RunFolder folder(root.string());
   const nlohmann::json scene = folder.state(0)["scene"];
-  ASSERT_EQ(scene["fluids"].size(), 2u);
-  EXPECT_EQ(scene["fluids"][1]["name"], "oil");
-  for (const std::size_t fluid : {0u, 1u})
-    EXPECT_EQ(scene["fluids"][fluid]["colour"], nlohmann::json(fluid_colour(fluid).display));
+  ASSERT_EQ(scene["fluids"].size(), 3u);
+  EXPECT_EQ(scene["fluids"][1]["name"], "honey");
+  const auto colour = [&](std::size_t fluid) { return scene["fluids"][fluid]["colour"].get<Rgb>(); };
+  EXPECT_GT(colour(0)[2], colour(0)[0] + 0.2) << "like water";
+  EXPECT_GT(colour(1)[0], colour(1)[1] + 0.1) << "honey is amber";
+  EXPECT_GT(colour(1)[1], colour(1)[2] + 0.2) << "honey is amber";
+  EXPECT_LT(difference(colour(2), {200 / 255.0, 20 / 255.0, 120 / 255.0}), 1e-6) << "the scene's own";
   EXPECT_EQ(scene["colour_by"], "fluid");
 }
 
@@ -287,6 +293,27 @@ TEST(RunFolder, BodiesAreToldWithTheColoursOfThePictures) {
   EXPECT_EQ(bodies[2]["colour"], nlohmann::json(body_colour(plain, 2)));
   EXPECT_NE(bodies[1]["colour"], bodies[2]["colour"]);
   EXPECT_EQ(bodies[3]["colour"], nlohmann::json({0.9, 0.1, 0.2}));
+}
+
+/// The mesh is the run's own copy: the folder has another name, and the scene is gone.
+TEST(RunFolder, BodiesOfAMovedRunAreThereWithTheirMeshes) {
+  if (!can_read_meshes()) GTEST_SKIP() << "built without Assimp";
+  const Folder dir;
+  write_text(dir / "scene/hull.obj", "v 0 0 0\nv 0.3 0 0\nv 0 0.2 0\nv 0 0 0.3\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  const Scene scene = parse_scene(R"({"particle_size": 0.1, "bodies": [
+      {"name": "floor", "shape": {"box": {"size": [1, 1, 1]}}},
+      {"name": "hull", "density": 500, "shape": {"mesh": {"file": "hull.obj"}}, "position": [0, 2, 0]}]})",
+                                  dir / "scene/ship.json");
+  keep_meshes(scene, dir / "run");
+  write_text(dir / "run/run.json", R"({"settings": )" + settings_with_kept_meshes(scene) + "}");
+  fs::remove_all(dir / "scene");
+  fs::rename(dir / "run", dir / "moved");
+  RunFolder folder(dir / "moved");
+  const nlohmann::json state = folder.state(0);
+  EXPECT_TRUE(state["problems"].empty()) << state["problems"];
+  ASSERT_EQ(state["scene"]["bodies"].size(), 2u);
+  EXPECT_EQ(state["scene"]["bodies"][1]["name"], "hull");
+  EXPECT_TRUE(folder.mesh(1).value) << "and its triangles can be fetched";
 }
 
 TEST(RunFolder, TheScenesCameraIsTold) {

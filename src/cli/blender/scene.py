@@ -14,6 +14,7 @@ import argparse
 import array
 import bisect
 import json
+import math
 import os
 import sys
 
@@ -109,8 +110,27 @@ def material_of(name, colour, roughness):
     return material
 
 
+SUN = 3.0  # W/m^2 on a surface that faces it
+PAPER = SUN / math.pi  # radiance of white paper in it
+
+
+def fluid_material(fluid):
+    """As render draws it: clear liquids refract, the others have a surface like any solid, and hot ones glow."""
+    if fluid["clear"]:
+        return water_material(fluid["name"], fluid["absorption"])
+    material = material_of(fluid["name"], fluid["colour"], fluid["roughness"])
+    inputs = material.node_tree.nodes["Principled BSDF"].inputs
+    inputs["Metallic"].default_value = 1.0 if fluid["metal"] else 0.0
+    strongest = max(fluid["emission"])
+    if strongest > 0:
+        colour = "Emission" if "Emission" in inputs else "Emission Color"  # until and from Blender 4
+        inputs[colour].default_value = [e / strongest for e in fluid["emission"]] + [1.0]
+        inputs["Emission Strength"].default_value = PAPER * strongest
+    return material
+
+
 def water_material(name, absorption):
-    """Clear, with an index of 1.333; what makes it blue is absorbed inside."""
+    """Clear, with an index of 1.333; what gives it its colour is absorbed inside."""
     material = bpy.data.materials.new(name)
     material.use_nodes = True
     nodes, links = material.node_tree.nodes, material.node_tree.links
@@ -203,8 +223,9 @@ def part_of(surface, fluid):
 
 def add_water(scene, world):
     """One object with its own material for each fluid."""
-    for index, (name, absorption) in enumerate(scene["fluids"]):
-        thing = add(name, bpy.data.meshes.new(name), world, water_material(name, absorption))
+    for index, fluid in enumerate(scene["fluids"]):
+        name = fluid["name"]
+        thing = add(name, bpy.data.meshes.new(name), world, fluid_material(fluid))
         thing[FLUID] = index
         thing["folder"] = os.path.join(HERE, scene["surfaces"])
     bpy.app.handlers.frame_change_pre.append(load_water)
@@ -222,7 +243,7 @@ def add_camera_and_light(scene, world):
     thing.rotation_quaternion = scene["camera"]["rotation"]
     bpy.context.scene.camera = thing
     sun = bpy.data.lights.new("sun", "SUN")
-    sun.energy = 3.0
+    sun.energy = SUN
     sun.angle = 0.09
     thing = add("sun", sun, world)
     thing.rotation_mode = "QUATERNION"
