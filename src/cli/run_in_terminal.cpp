@@ -10,6 +10,7 @@
 
 #include "base/readable.hpp"
 #include "cli/commands.hpp"
+#include "cli/frame_progress.hpp"
 #include "cli/progress.hpp"
 #include "exec/device.hpp"
 #include "render/pictures.hpp"
@@ -21,7 +22,8 @@ namespace {
 
 class Terminal : public RunListener {
  public:
-  Terminal(const TerminalOptions& options, const Interrupt& interrupt) : options_(options), interrupt_(interrupt) {}
+  Terminal(const TerminalOptions& options, const Interrupt& interrupt)
+      : options_(options), interrupt_(interrupt), pictures_(options.quiet, "picture") {}
 
   void warned(const std::string& text) override { say_problem("warning: " + text); }
   void started(Run& run) override;
@@ -33,6 +35,14 @@ class Terminal : public RunListener {
   /// Clears the line that tells how far the run is, so that something else can be printed.
   void clear() {
     if (progress_) progress_->clear();
+    if (drew_) pictures_.clear();
+  }
+  /// For the pictures at the run's end.
+  FrameDone picture_done() {
+    return [this, show = pictures_.frame_done()](const std::string& file, std::size_t done, std::size_t of) {
+      drew_ = true;
+      show(file, done, of);
+    };
   }
 
  private:
@@ -42,6 +52,8 @@ class Terminal : public RunListener {
   const TerminalOptions& options_;
   const Interrupt& interrupt_;
   std::optional<StepProgress> progress_;
+  FrameProgress pictures_;
+  bool drew_ = false;
   bool told_of_parts_ = false;
 };
 
@@ -150,7 +162,7 @@ void print_results(const std::string& folder) {
 int run_in_terminal(const Scene& scene, const RunOptions& options, const TerminalOptions& terminal_options,
                     const Interrupt& interrupt) {
   Terminal terminal(terminal_options, interrupt);
-  Pictures pictures;
+  Pictures pictures(terminal.picture_done());
   Run run(scene, options, {&terminal, &pictures});
   try {
     const int exit_code = go(run, terminal, terminal_options.quiet, interrupt);

@@ -15,7 +15,8 @@ struct Layout {
   PixelRect legend;     // the colour bar, or the patches of the fluids one below the other; empty when there is none
   std::string heading;  // of the legend: name and unit
   Ticks legend_ticks;
-  std::size_t fluid_rows = 0;  // [-] of the legend, where it names fluids
+  std::vector<std::string> outside;  // lines below the bar: what lies beyond it
+  std::size_t fluid_rows = 0;        // [-] of the legend, where it names fluids
   ValueRange range;
 };
 

@@ -1,4 +1,6 @@
 // Stands in for this room in a program that was built without Embree or libpng.
+#include <utility>
+
 #include "base/error.hpp"
 #include "render/pictures.hpp"
 #include "render/plot.hpp"
@@ -8,7 +10,7 @@
 namespace tidelock {
 
 struct Pictures::State {};
-Pictures::Pictures() = default;
+Pictures::Pictures(FrameDone drawn) : drawn_(std::move(drawn)) {}
 Pictures::~Pictures() = default;
 void Pictures::started(Run& run) {
   if (!run.scene().outputs.pictures.none) run.warn("no pictures: this program was built without Embree or libpng");

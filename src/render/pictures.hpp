@@ -1,9 +1,13 @@
-// The pictures of a run: one per frame while it goes on, a contact sheet and a movie at its end. All frames share one
-// camera and one colour scale, which follow from the scene alone, so that a resumed run draws the same pictures.
+// The pictures of a run: a contact sheet, a movie, and one per frame. All share one camera and one range of colours.
+//
+// Both follow from all frames (survey.hpp), so the pictures are drawn at the end, from the particle files; those that
+// the user wants of each frame are drawn while the run goes on, too, as far as range and view are known then. A run
+// without particle files draws its pictures while it goes on, and expects range and view from its scene.
 #pragma once
 #include <memory>
 #include <string>
 
+#include "outputs/frame_done.hpp"
 #include "run/listener.hpp"
 
 namespace tidelock {
@@ -12,13 +16,13 @@ namespace tidelock {
 /// (no_render.cpp).
 class Pictures : public RunListener {
  public:
-  Pictures();
+  /// drawn: told of the pictures that are drawn at the end.
+  explicit Pictures(FrameDone drawn = {});
   ~Pictures() override;
 
   void started(Run& run) override;
   void framed(Run& run, const FrameData& frame) override;
-  /// Frames whose picture an earlier part of a resumed run has tidied away are drawn again from their particle files,
-  /// as far as there are any.
+  /// Draws the frames whose picture is missing or has another range or view, from their particle files.
   void finishing(Run& run) override;
 
   struct Result {
@@ -29,6 +33,7 @@ class Pictures : public RunListener {
 
  private:
   struct State;
+  FrameDone drawn_;
   std::unique_ptr<State> state_;  // only where something is to be drawn
   Result result_;
 };

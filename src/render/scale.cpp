@@ -19,18 +19,11 @@ double round_step(double span, int wanted) {
 
 }  // namespace
 
-ValueRange robust_range(std::span<const float> values) {
-  std::vector<float> finite;
-  finite.reserve(values.size());
-  std::copy_if(values.begin(), values.end(), std::back_inserter(finite), [](float v) { return std::isfinite(v); });
-  if (finite.empty()) return {};
-  const auto percentile = [&](double share) {
-    const auto k = static_cast<std::ptrdiff_t>(std::lround(share * static_cast<double>(finite.size() - 1)));
-    std::nth_element(finite.begin(), finite.begin() + k, finite.end());
-    return static_cast<double>(finite[static_cast<std::size_t>(k)]);
-  };
-  double lo = percentile(0.02), hi = percentile(0.98);
-  if (lo >= 0 && lo < 0.3 * hi) lo = 0;
+ValueRange range_of(const ValueCounts& counts, bool from_zero) {
+  if (counts.total() == 0) return {};
+  constexpr double kOuter = 0.01;  // [-]
+  double lo = counts.percentile(kOuter), hi = counts.percentile(1 - kOuter);
+  if (lo >= 0 && (from_zero || lo < 0.3 * hi)) lo = 0;
   const double size = std::max(std::abs(lo), std::abs(hi));
   // Values that are all the same (to the precision of float) still need a scale of some width.
   if (hi - lo <= 1e-6 * size || size == 0) {
@@ -43,6 +36,12 @@ ValueRange robust_range(std::span<const float> values) {
 ValueRange round_range(double lo, double hi, int wanted) {
   const double step = round_step(hi - lo, wanted);
   return {step * std::floor(lo / step + 1e-6), step * std::ceil(hi / step - 1e-6)};
+}
+
+ValueRange robust_range(std::span<const float> values) {
+  ValueCounts counts;
+  counts.add(values);
+  return range_of(counts);
 }
 
 Ticks ticks(double lo, double hi, int wanted) {

@@ -331,12 +331,17 @@ const Form<BodyDescription>& body_form() {
 
 const Form<PictureSettings>& pictures_form() {
   using P = PictureSettings;
+  constexpr Range values{-1e12, 1e12};
   static const Form<P> form(
       "pictures", "Pictures of the particles.",
       {flag<P>("none", &P::none, "make no pictures and no movie"),
        flag<P>("every_frame", &P::every_frame, "keep a PNG of each frame beside the contact sheet and the movie"),
        choice<P>("colour_by", &P::colour_by, "quantity that colours the particles")
            .otherwise("`\"speed\"`; `\"fluid\"` if there are several fluids, or one with a colour of its own"),
+       number<P>("colour_from", &P::colour_from, "", values, "value at the lower end of the colours: m/s, Pa or kg/m³")
+           .otherwise("from the data"),
+       number<P>("colour_to", &P::colour_to, "", values, "value at the upper end of the colours: m/s, Pa or kg/m³")
+           .otherwise("from the data"),
        integer<P>("width", &P::width, {16, 8192}, "width of a picture in pixels; movies need even numbers", 2),
        integer<P>("height", &P::height, {16, 8192}, "height of a picture in pixels; movies need even numbers", 2),
        vector<P>("camera_position", &P::camera_position, "m", places, "position of the camera; three numbers in 2D too",
@@ -344,7 +349,12 @@ const Form<PictureSettings>& pictures_form() {
            .otherwise("automatic"),
        vector<P>("camera_target", &P::camera_target, "m", places,
                  "point that the camera looks at; three numbers in 2D too", true)
-           .otherwise("automatic")});
+           .otherwise("automatic")},
+      [](P& p, const Json&, const Place& place) {
+        if (p.colour_from && p.colour_to && !(*p.colour_from < *p.colour_to))
+          place.key("colour_to")
+              .fail(fmt::format("found {}; expected more than colour_from, {}", *p.colour_to, *p.colour_from));
+      });
   return form;
 }
 

@@ -187,6 +187,7 @@ struct PictureSettings {
   bool every_frame = false;  // keep a PNG per frame; the contact sheet and the movie are always made unless `none`
   bool none = false;
   ColourBy colour_by = ColourBy::speed;
+  std::optional<double> colour_from, colour_to;         // [unit of colour_by] ends of the colours; else from the data
   int width = 960, height = 540;                        // [pixels]
   std::optional<Vec3d> camera_position, camera_target;  // [m]; automatic when absent
 };

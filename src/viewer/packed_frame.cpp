@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/hash.hpp"
+#include "base/value_counts.hpp"
 
 namespace tidelock {
 namespace {
@@ -89,9 +90,12 @@ PackedFrame pack(const FrameData& frame, std::size_t field, double spacing) {
   packed.count = frame.size();
   packed.field = field;
   std::array<Range, 4> range;
+  ValueCounts values;
   for (std::size_t i = 0; i < frame.size(); ++i) {
     for (std::size_t c = 0; c < 3; ++c) range[c].add(frame.position[i][c]);
-    range[3].add(field_value(frame, field, i));
+    const double value = field_value(frame, field, i);
+    range[3].add(value);
+    values.add(static_cast<float>(value));
   }
   double extent = 0;
   for (Range& r : range) r.close();
@@ -100,6 +104,7 @@ PackedFrame pack(const FrameData& frame, std::size_t field, double spacing) {
     extent = std::max(extent, range[c].hi - range[c].lo);
   }
   packed.value_lo = range[3].lo, packed.value_hi = range[3].hi;
+  packed.usual_lo = values.percentile(0.01), packed.usual_hi = values.percentile(0.99);
   packed.wide = extent / kSteps * kFinestPerSpacing > spacing;
   packed.records.resize(frame.size() * packed.record_bytes());
 
@@ -136,6 +141,7 @@ std::string message(const PackedFrame& frame, std::uint64_t first, std::uint64_t
                                  {"wide", frame.wide},
                                  {"field", particle_fields()[frame.field].name},
                                  {"range", {frame.value_lo, frame.value_hi}},
+                                 {"usual", {frame.usual_lo, frame.usual_hi}},
                                  {"bodies", poses.size()}};
   std::string text = header.dump();
   text.resize((text.size() + 3) / 4 * 4, ' ');

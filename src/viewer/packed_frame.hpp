@@ -46,6 +46,7 @@ struct PackedFrame {
   bool wide = false;                  // records of float32
   std::array<double, 3> lo{}, hi{};   // [m] of the positions
   double value_lo = 0, value_hi = 0;  // [unit of the field]
+  double usual_lo = 0, usual_hi = 0;  // [unit of the field] 1st and 99th percentile
   std::string records;                // count records of record_bytes()
 
   std::size_t record_bytes() const { return wide ? 16 : 8; }

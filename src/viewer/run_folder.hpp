@@ -18,6 +18,7 @@
 #include "geometry/geometry.hpp"
 #include "outputs/frame.hpp"
 #include "scene/scene.hpp"
+#include "viewer/field_survey.hpp"
 #include "viewer/live_run.hpp"
 #include "viewer/packed_frame.hpp"
 #include "viewer/served_folder.hpp"
@@ -48,6 +49,10 @@ class RunFolder {
   /// Packed for the page. number: of the frame; nothing: the state at which a live run stands still.
   Shown<std::string> frame(std::optional<std::uint64_t> number, std::size_t field, std::uint64_t first,
                            std::uint64_t count);
+  /// How the field's values are spread over all frames, for the range of its colours: 1st and 99th percentile, least
+  /// and largest, and how many frames are counted so far. Takes a second or two at most; ask again while it is not
+  /// "done".
+  nlohmann::json spread(std::size_t field);
   /// All values of one particle, exactly as in the file: by its place in the sent order, or by its id.
   Shown<nlohmann::json> particle(std::optional<std::uint64_t> number, std::optional<std::uint64_t> place,
                                  std::optional<std::uint64_t> id);
@@ -108,6 +113,8 @@ class RunFolder {
   const std::shared_ptr<LiveRun> live_;
   const std::size_t cache_bytes_;
 
+  std::mutex survey_;  // guards surveys_; held while frames are counted
+  std::map<std::size_t, FieldSurvey> surveys_;
   std::mutex convert_;  // one frame is read and packed at a time: a viewer takes at most one core from a simulation
   std::mutex mutex_;  // guards the members below; held for looks at the folder and copies, never while reading a frame
   std::optional<Clock::time_point> looked_;

@@ -108,6 +108,7 @@ struct ViewerServer::State {
   httplib::Server::HandlerResponse admit(const Request& request, Response& response) const;
   void page(const Request& request, Response& response) const;
   void frame(const Request& request, Response& response) const;
+  void spread(const Request& request, Response& response) const;
   void particle(const Request& request, Response& response) const;
   void mesh(const Request& request, Response& response) const;
   void table(const Request& request, Response& response) const;
@@ -173,6 +174,12 @@ void ViewerServer::State::frame(const Request& request, Response& response) cons
   send_bytes(response, std::move(*found.value));
 }
 
+void ViewerServer::State::spread(const Request& request, Response& response) const {
+  const auto field = field_named(request.matches[1].str());
+  if (!field) return refuse(response, 404, "there is no such field");
+  answer(response, folder->spread(*field));
+}
+
 void ViewerServer::State::particle(const Request& request, Response& response) const {
   const auto found = folder->particle(frame_of(request), whole_number(request, "place"), whole_number(request, "id"));
   if (!found.value) return refuse(response, found.problem);
@@ -236,6 +243,7 @@ void ViewerServer::State::set_up() {
   http.Get("/api/colours", [this](const Request&, Response& response) { answer(response, colours); });
   get("/api/frames/([0-9]+|still)", &State::frame);
   get("/api/frames/([0-9]+|still)/particle", &State::particle);
+  get("/api/fields/([a-z_]+)", &State::spread);
   get("/api/bodies/([0-9]+)/mesh", &State::mesh);
   get("/api/tables/([A-Za-z0-9_-]+)", &State::table);
   get("/|/[A-Za-z0-9_-]+\\.[a-z]+|/assets/[A-Za-z0-9_.-]+", &State::page);

@@ -125,6 +125,8 @@ TEST_F(ViewerServerTest, AnswersWhatThePageAsks) {
   EXPECT_EQ(get(port(), "/api/frames/7?field=speed").status, 404);
   EXPECT_EQ(get(port(), "/api/frames/99999999999999999999999?field=speed").status, 404);
   EXPECT_EQ(get(port(), "/api/frames/still?field=speed").status, 404);
+  EXPECT_EQ(nlohmann::json::parse(get(port(), "/api/fields/speed").body)["frames"], 1);
+  EXPECT_EQ(get(port(), "/api/fields/colour").status, 404);
   EXPECT_EQ(get(port(), "/api/tables/measurements?from=9").body, "0,1\n");
   EXPECT_EQ(nlohmann::json::parse(get(port(), "/api/colours").body)["water"].size(), 768u);
 }

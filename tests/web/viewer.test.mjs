@@ -39,6 +39,24 @@ describe('a finished run', () => {
     await screenshot(page, 'light');
   });
 
+  test('one range of colours for the whole run, before it is seen', async () => {
+    const spread = await (await page.request.get(new URL('api/fields/speed', server.address).href)).json();
+    assert.equal(spread.frames, 21);
+    await page.keyboard.press('Home');
+    await shown(page, 0);
+    await page.waitForFunction((least) => Number(document.querySelector('#range-hi').value) >= least, spread.usual[1]);
+    const first = await page.inputValue('#range-hi');
+    assert.ok(Number(first) < 1.5 * spread.usual[1], 'no wider than round numbers need');
+    assert.equal(await page.textContent('#legend-note'), spread.all[1] > Number(first) ? `max ${Number(spread.all[1].toPrecision(3))}` : '');
+    for (const frame of [20, 10, 3]) {
+      await page.locator('#time').fill(String(frame));
+      await shown(page, frame);
+      await settled(page);
+      assert.equal(await page.inputValue('#range-hi'), first, `frame ${frame}`);
+      assert.equal(await page.inputValue('#range-lo'), '0');
+    }
+  });
+
   test('scrubs by slider and keys', async () => {
     await page.locator('#time').fill('12');
     await shown(page, 12);

@@ -70,8 +70,17 @@ export interface FrameHeader {
   hi: [number, number, number]; // [m]
   wide: boolean;
   field: string;
-  range: [number, number];
+  range: [number, number]; // least and largest
+  usual: [number, number]; // 1st and 99th percentile
   bodies: number;
+}
+
+/// How the values of a field are spread over the frames of the run.
+export interface Spread {
+  usual: [number, number]; // 1st and 99th percentile
+  all: [number, number]; // least and largest
+  frames: number; // that are counted so far
+  done: boolean;
 }
 
 export interface FramePart {
@@ -119,6 +128,10 @@ export async function getState(known: number): Promise<State> {
 
 export async function getColours(): Promise<Record<string, number[]>> {
   return (await ask('api/colours')).json() as Promise<Record<string, number[]>>;
+}
+
+export async function getSpread(field: string): Promise<Spread> {
+  return (await ask(`api/fields/${field}`)).json() as Promise<Spread>;
 }
 
 /// frame: a number, or 'still' for the state at which a live run stands still.

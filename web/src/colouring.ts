@@ -1,5 +1,5 @@
 // How particles are coloured: the field, its map and range, their controls and the legend.
-import type { Field, FluidInfo, SceneInfo } from './api';
+import { getSpread, type Field, type FluidInfo, type SceneInfo } from './api';
 import { fluidBytes, mapBytes, usualMap } from './colour';
 import { $, onClick, onInput, setPressed } from './dom';
 import type { Frame } from './frames';
@@ -17,6 +17,8 @@ export class Colouring {
   private isChosen = false; // the field, by the user
   private frame: Frame | null = null;
   private key = ''; // of what is set
+  private isAsking = false; // the server for the range of the run
+  private asksAgain = false;
   /// The user wants another field.
   onField: () => void = () => {};
 
@@ -37,7 +39,7 @@ export class Colouring {
       this.update();
     });
     onClick('range-frame', () => {
-      const range = this.frame?.header.range;
+      const range = this.frame?.header.usual;
       if (range && range[1] > range[0]) this.range().choose([...range]);
       this.update();
     });
@@ -53,6 +55,7 @@ export class Colouring {
   setScene(scene: SceneInfo | null): void {
     this.fluids = scene?.fluids ?? [];
     this.key = '';
+    this.ranges.forEach((range) => range.forget());
     if (scene && !this.isChosen) this.setField(scene.colour_by);
   }
 
@@ -68,12 +71,34 @@ export class Colouring {
   private setField(field: string): void {
     this.field = $<HTMLSelectElement>('field').value = field;
     this.map = $<HTMLSelectElement>('map').value = usualMap(field);
+    void this.followRun();
+  }
+
+  /// The run has other frames than before, or another field is shown: asks for its range over all frames.
+  async followRun(): Promise<void> {
+    this.asksAgain = true;
+    if (this.isAsking) return;
+    this.isAsking = true;
+    try {
+      while (this.asksAgain && this.field !== 'fluid') {
+        const { field } = this;
+        this.asksAgain = false;
+        const spread = await getSpread(field);
+        if (!spread.done || field !== this.field) this.asksAgain = true;
+        this.range(field).setRun(spread);
+        this.update();
+      }
+    } catch {
+      // The server cannot be reached; its next list of frames asks again.
+    } finally {
+      this.isAsking = false;
+    }
   }
 
   /// The frame whose values are coloured.
   show(frame: Frame): void {
     this.frame = frame;
-    this.range().add(...frame.header.range);
+    this.range(frame.field).add(...frame.header.usual);
     this.update();
   }
 
@@ -94,9 +119,9 @@ export class Colouring {
     this.update();
   }
 
-  private range(): ValueRange {
-    let range = this.ranges.get(this.field);
-    if (!range) this.ranges.set(this.field, (range = new ValueRange()));
+  private range(field = this.field): ValueRange {
+    let range = this.ranges.get(field);
+    if (!range) this.ranges.set(field, (range = new ValueRange(field === 'speed' || field === 'pressure')));
     return range;
   }
 
@@ -106,13 +131,14 @@ export class Colouring {
     if (!bytes) return;
     const range = this.range().get(this.map === 'balance');
     const any = (this.frame?.header.count ?? 0) > 0;
-    const key = [this.field, this.map, ...range, any].join();
+    const note = this.range().beyond(range);
+    const key = [this.field, this.map, ...range, note, any].join();
     if (key === this.key) return;
     this.key = key;
     this.stage.particles.setColours(bytes, isFluid);
     this.stage.particles.setRange(...range);
     const field = this.fields.find((f) => f.name === this.field);
-    if (field && any) this.legend.set(field, range, bytes, this.fluids);
+    if (field && any) this.legend.set(field, range, note, bytes, this.fluids);
     else this.legend.hide();
     this.showControls(range, isFluid);
     this.stage.touch();

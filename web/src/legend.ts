@@ -1,48 +1,76 @@
 // What the colours mean: the field's range, the legend on the page and on a downloaded picture.
 import { cssColour, niceRange, numberText, ticks, withUnit } from './colour';
 import { $, cssValue, element, swatch } from './dom';
-import type { Field, FluidInfo } from './api';
+import type { Field, FluidInfo, Spread } from './api';
 
-/// Ranges of one field: what has been seen of it, and what the user chose instead.
+type Range = [number, number];
+
+/// Ranges of one field: that of the whole run, until it is known what has been seen of it, and what the user chose
+/// instead.
 export class ValueRange {
-  private seen: [number, number] | null = null;
-  private chosen: [number, number] | null = null;
+  private seen: Range | null = null;
+  private run: Spread | null = null;
+  private chosen: Range | null = null;
+
+  /// fromZero: the colours begin at zero where no value lies below.
+  constructor(private readonly fromZero: boolean) {}
 
   add(lo: number, hi: number): void {
     this.seen = this.seen ? [Math.min(this.seen[0], lo), Math.max(this.seen[1], hi)] : [lo, hi];
   }
-  choose(range: [number, number] | null): void {
+  setRun(run: Spread): void {
+    this.run = run.frames > 0 ? run : null;
+  }
+  /// Another run begins.
+  forget(): void {
+    this.seen = this.run = null;
+  }
+  choose(range: Range | null): void {
     this.chosen = range;
   }
   isChosen(): boolean {
     return this.chosen !== null;
   }
   /// symmetric: the middle of the colours is zero.
-  get(symmetric: boolean): [number, number] {
+  get(symmetric: boolean): Range {
     if (this.chosen) return this.chosen;
-    if (!this.seen) return [0, 1];
-    const [lo, hi] = this.seen;
+    const usual = this.run?.usual ?? this.seen;
+    if (!usual) return [0, 1];
+    const [lo, hi] = usual;
     if (symmetric && lo < 0 && hi > 0) {
       const most = niceRange(0, Math.max(-lo, hi))[1];
       return [-most, most];
     }
-    return niceRange(lo > 0 && lo < 0.3 * hi ? 0 : lo, hi);
+    return niceRange(lo > 0 && (this.fromZero || lo < 0.3 * hi) ? 0 : lo, hi);
+  }
+  /// How far the run's values go beyond a range.
+  beyond([lo, hi]: Range): string {
+    if (!this.run) return '';
+    const [least, largest] = this.run.all;
+    const ends = [];
+    if (least < lo) ends.push(`min ${numberText(least, 3)}`);
+    if (largest > hi) ends.push(`max ${numberText(largest, 3)}`);
+    return ends.join(', ');
   }
 }
 
 export class Legend {
   private title = '';
-  private range: [number, number] = [0, 1];
+  private range: Range = [0, 1];
+  private note = '';
   private colours: Uint8Array = new Uint8Array(4 * 256);
   private fluids: FluidInfo[] | null = null;
 
-  set(field: Field, range: [number, number], colours: Uint8Array, fluids: FluidInfo[]): void {
+  /// note: what the colours do not show.
+  set(field: Field, range: Range, note: string, colours: Uint8Array, fluids: FluidInfo[]): void {
     this.title = field.unit ? `${field.label} [${field.unit}]` : field.label;
     this.range = range;
+    this.note = field.name === 'fluid' ? '' : note;
     this.colours = colours;
     this.fluids = field.name === 'fluid' ? fluids : null;
     $('legend').hidden = false;
     $('legend-title').textContent = this.title;
+    $('legend-note').textContent = this.note;
     $('legend-bar').hidden = $('legend-ticks').hidden = this.fluids !== null;
     $('legend-fluids').replaceChildren(
       ...(this.fluids ?? []).map(({ name, colour }) => {
@@ -120,6 +148,8 @@ export class Legend {
     g.font = `${13 * u}px ${cssValue('--font')}`;
     g.textAlign = 'center';
     for (const { at, text } of this.labels()) g.fillText(text, x + at * width, bottom);
+    g.textAlign = 'right';
+    g.fillText(this.note, x + width, bottom - 36 * u);
     g.textAlign = 'left';
   }
 }

@@ -65,6 +65,7 @@ run.onLists = () => {
   selection.fields = run.fields;
   store.retry();
   timeline.setFrames(run.frames);
+  void colouring.followRun();
   void measurements.follow();
 };
 
