@@ -59,8 +59,8 @@ Scene scene_of(const PaperOptions& o, const PaperScene& paper, const Variant& va
 
 void count_particles(PaperRun& run, const Scene& scene, const SampleCache& cache) {
   const World world = build_world(scene, cache);
-  run.fluid = static_cast<double>(world.fluid.size());
-  for (std::size_t k = 0; k < world.boundary.size(); ++k)
+  run.fluid = static_cast<double>(world.fluid.owned());
+  for (std::size_t k = 0; k < world.boundary.owned(); ++k)
     ++(is_dynamic(world.bodies[world.boundary.body[k]]) ? run.dynamic : run.fixed);
 }
 

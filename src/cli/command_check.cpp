@@ -55,8 +55,8 @@ struct Counts {
 Counts counts_of(const World& world) {
   Counts counts{std::vector<double>(world.fluids.size()), std::vector<double>(world.bodies.size()),
                 static_cast<double>(world.left_out), "", world.warnings};
-  for (const std::uint32_t f : world.fluid.fluid) ++counts.of_fluid[f];
-  for (const std::uint32_t b : world.boundary.body) ++counts.of_body[b];
+  for (std::size_t i = 0; i < world.fluid.owned(); ++i) ++counts.of_fluid[world.fluid.fluid[i]];
+  for (std::size_t k = 0; k < world.boundary.owned(); ++k) ++counts.of_body[world.boundary.body[k]];
   return counts;
 }
 

@@ -93,7 +93,7 @@ SolveReport BodyCoupling::solve(Goal goal, const FluidView& in_place, World& wor
   if (!mover_) return done.fluid;
   films_.finish(world, dt, done.impulses);
   if (together) {
-    mover_->finish(world, dt, done.impulses);
+    mover_->finish(world, dt, done.impulses);  // [GPB+19] Algorithm 3, line 13
     if (density) step.add_contact(mover_->report());
   } else if (density) {
     move(exec, world, v_s, done.impulses, dt, step);

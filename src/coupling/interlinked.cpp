@@ -10,6 +10,7 @@ constexpr double kNearTolerance = 10;  // [-] of the tolerance: average error al
 
 }  // namespace
 
+/// The lines and equations are those of [GPB+19], Algorithm 3.
 CoupledReport solve_interlinked(const CoupledStep& step) {
   PressureSolve& fluid = step.fluid;
   FluidBodies& bodies = step.bodies;
@@ -17,11 +18,11 @@ CoupledReport solve_interlinked(const CoupledStep& step) {
   const FluidView& view = step.view;
   StopAt stop = step.stop;
   stop.near_tolerance = kNearTolerance * stop.tolerance;
-  bodies.begin_impulses(step.world, step.v_s);
+  bodies.begin_impulses(step.world, step.v_s);  // line 1, with the two begin()
   Buffer<Twist<double>>* velocities = &bodies.velocities();
   const int** solved = stop.answers;
   for (FluidAnswer* answer : step.answers) {
-    answer->begin(step.goal, step.v_s, velocities);  // line 6, eq. 9
+    answer->begin(step.goal, step.v_s, velocities);
     velocities = &answer->velocities();
     stop.max_iterations = std::max(stop.max_iterations, answer->most_iterations());
     assert(solved < stop.answers + kMostAnswers);
@@ -31,28 +32,28 @@ CoupledReport solve_interlinked(const CoupledStep& step) {
   fluid.begin();
   const auto evaluate = [&] {
     fluid.forces();                                       // lines 3, 4
-    bodies.add_impulses(view, step.dt, fluid.adds_up());  // line 5
+    bodies.add_impulses(view, step.dt, fluid.adds_up());  // line 5; with it v_s of line 6
     const FluidPush push = bodies.push(view, step.dt, fluid.adds_up());
     for (FluidAnswer* answer : step.answers) {
-      answer->forces(push);  // lines 7, 8
-      answer->predict();
+      answer->forces(push);  // line 7
+      answer->predict();     // lines 6 (eq. 9), 8
     }
     bodies.set_velocities(view, *velocities);
-    fluid.predict();  // line 9
+    fluid.predict();  // line 9: the densities that it reads
     if (!rows.empty()) stop.near_residual = rows.find_error(view, step.work);
-    fluid.judge(stop);
+    fluid.judge(stop);  // lines 2, 11
   };
   const auto update = [&] {
-    fluid.update();
+    fluid.update();                                             // line 9
     for (FluidAnswer* answer : step.answers) answer->update();  // line 10, eq. 10
   };
-  view.exec.repeat(fluid.going(), evaluate, update);
+  view.exec.repeat(fluid.going(), evaluate, update);  // line 2
   CoupledReport report;
   report.fluid = fluid.report();
   report.fluid.tolerance = stop.tolerance;
   report.near_residual = fluid.progress().near_residual;
   report.impulses = bodies.all_impulses();
-  fluid.finish();
+  fluid.finish();  // line 12; BodyCoupling::solve() has line 13
   return report;
 }
 

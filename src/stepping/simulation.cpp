@@ -97,31 +97,31 @@ void Simulation::State::step(double dt, StepReport& report) {
   report.max_speed = max_speed;
 }
 
-/// All particles at once.
+/// All particles at once. Lines are those of the loop of [BK17] Algorithm 1, from its line 15 (neighbours) on.
 void Simulation::State::together(double dt, StepReport& report) {
   const bool fluid = world.fluid.owned() > 0;
   const auto solve = [&](Goal goal) { return coupling.solve(goal, view(), world, work, dt, report); };
-  timed("densities", [&] { compute_densities(view(), work); });  // 5
+  timed("densities", [&] { compute_densities(view(), work); });  // 5: lines 17-19
   timed("interface", [&] { coupling.touch(view(), world); });
   timed("densities", [&] { find(report); });
   timed("contact", [&] { coupling.begin(view(), world, near, work, dt, report.guards); });
 
-  if (traits_of(world.scene.solver.pressure).divergence)  // 6: [BK17] Algorithm 2 inside [GPB+19] Algorithm 3
+  if (traits_of(world.scene.solver.pressure).divergence)  // 6: line 20, in [GPB+19] Algorithm 3
     report.divergence = timed("divergence", [&] { return solve(Goal::divergence); });
   checks.solved(world, "divergence", report.divergence, dt);
   if (world.scene.outputs.measure.divergence && fluid) report.max_divergence = largest_divergence(view(), work, dt);
 
   report.viscosity = timed("viscosity", [&] { return materials.solve(view(), world, coupling.felt(), dt); });  // 7
   checks.solved(world, "viscosity", report.viscosity, dt);
-  timed("forces", [&] { materials.apply(view(), world, coupling.felt(), work, dt); });
+  timed("forces", [&] { materials.apply(view(), world, coupling.felt(), work, dt); });  // lines 7-11
 
-  report.density = timed(fluid ? "density" : "contact", [&] { return solve(Goal::density); });  // 8: [GPB+19] Alg. 3
+  report.density = timed(fluid ? "density" : "contact", [&] { return solve(Goal::density); });  // 8: line 12
   checks.solved(world, report.contact, dt);
   checks.solved(world, "density", report.density, dt);
   checks.bodies(world, dt);
 
   if (!world.scene.emitters.empty()) timed("inflow", [&] { inflow.drive(view(), world); });  // 9
-  timed("advect", [&] { advect(dt); });
+  timed("advect", [&] { advect(dt); });                                                      // lines 13, 14
   count_loads(world, dt);
 }
 
