@@ -256,6 +256,7 @@ struct BeginRow {
   double* next = nullptr;
   double* bound = nullptr;
   std::uint8_t* idle = nullptr;  // its push leads nowhere
+  std::uint8_t* slow = nullptr;  // it would bounce if it were faster
 
   /// What the locks of a row's bodies leave of its push.
   struct Freedom {
@@ -285,7 +286,9 @@ struct BeginRow {
     const Freedom free = freedom(r);
     const bool leads_nowhere = free.cosine < kFollow;
     double approach = rate_of(of.rows[r], of.touches, velocity);
-    if (approach < free.slope * kSlow * gravity * dt) approach = 0;
+    const bool too_slow = approach < free.slope * kSlow * gravity * dt;
+    slow[r] = too_slow && approach > 0 && of.friction[r].restitution > 0 ? 1 : 0;
+    if (too_slow) approach = 0;
     bound[r] =
         density_rate_bound(density[r].density, dt, free.slope * h / kRelease, of.friction[r].restitution, approach);
     idle[r] = leads_nowhere ? 1 : 0;
@@ -303,13 +306,14 @@ struct ForgetRow {
 };
 
 /// Rows that bounds of the method act on. Sums: 0 overlaps that are released over several steps, 1 pushes that no body
-/// can follow because of its locks.
+/// can follow because of its locks, 2 approaches that are too slow to bounce.
 struct CountBoundRows {
-  static constexpr int sums = 2, maxima = 0;
+  static constexpr int sums = 3, maxima = 0;
   const RowDensity* density = nullptr;
   const std::uint8_t* idle = nullptr;
-  LAW Reduction<double, 2, 0> operator()(std::size_t r) const {
-    return {{density[r].density > 1 ? 1.0 : 0.0, idle[r] != 0 ? 1.0 : 0.0}, {}};
+  const std::uint8_t* slow = nullptr;
+  LAW Reduction<double, 3, 0> operator()(std::size_t r) const {
+    return {{density[r].density > 1 ? 1.0 : 0.0, idle[r] != 0 ? 1.0 : 0.0, slow[r] != 0 ? 1.0 : 0.0}, {}};
   }
 };
 

@@ -63,12 +63,12 @@ void ContactSolver::begin_rows(const World& world) {
   const Exec& exec = *exec_;
   const std::size_t n = rows_.size();
   for (Buffer<double>* b : {&y_, &x_, &next_, &bound_, &inv_diagonal_, &excess_}) b->resize(n);
-  idle_.resize(n);
+  idle_.resize(n), slow_.resize(n);
   each(exec,
        BeginRow{friction_rows(), exec.in(rows_.density), exec.in(rows_.sample),
                 exec.in(world.boundary.contact_pressure) + world.boundary.fixed, exec.in(response_), exec.in(velocity_),
                 exec.in(locked_), dt_, world_h_, gravity_, exec.out(y_), exec.out(x_), exec.out(next_),
-                exec.out(bound_), exec.out(idle_)},
+                exec.out(bound_), exec.out(idle_), exec.out(slow_)},
        n);
 }
 
@@ -211,9 +211,10 @@ const std::vector<Wrench>& ContactSolver::keep_impulses() {
 
 ContactSolver::BoundRows ContactSolver::bound_rows() {
   if (rows_.size() == 0) return {};
-  total(*exec_, CountBoundRows{exec_->in(rows_.density), exec_->in(idle_)}, rows_.size(), row_totals_);
+  total(*exec_, CountBoundRows{exec_->in(rows_.density), exec_->in(idle_), exec_->in(slow_)}, rows_.size(),
+        row_totals_);
   const double* found = std::as_const(row_totals_).data();
-  return {static_cast<std::size_t>(found[0]), static_cast<std::size_t>(found[1])};
+  return {static_cast<std::size_t>(found[0]), static_cast<std::size_t>(found[1]), static_cast<std::size_t>(found[2])};
 }
 
 std::size_t ContactSolver::bytes() const {

@@ -61,17 +61,18 @@ class ContactSolver {
 
   /// Friction impulses, [GPB+19] as printed: from v^s, before the solve; changes v_s.
   void printed_friction(std::vector<Twist<double>>& v_s);
-  /// Friction within the cones of the pressures that were found; changes v*. Returns the sweeps that it took.
-  int implicit_friction();
+  /// Friction within the cones of the pressures that were found; changes v*.
+  FrictionProgress implicit_friction();
 
   /// Writes pressures and joint forces to the world, and the bodies' loads by origin; the impulses that
   /// the bodies get are returned: contact + friction + joints, by body.
   const std::vector<Wrench>& finish(World& world);
 
   std::size_t rows() const { return rows_.size(); }
-  /// Rows whose overlap is released over several steps, and those that locks keep from acting.
+  /// Rows whose overlap is released over several steps, those that locks keep from acting, and those that would bounce
+  /// if they were faster.
   struct BoundRows {
-    std::size_t eased = 0, without_freedom = 0;
+    std::size_t eased = 0, without_freedom = 0, too_slow = 0;
   };
   BoundRows bound_rows();
   const PairLaws& laws() const { return laws_; }
@@ -117,7 +118,7 @@ class ContactSolver {
   Buffer<double> frictions_of_body_;               // by body: contacts with friction
   Buffer<double> friction_limits_, friction_totals_;
   Buffer<FrictionProgress> friction_progress_;  // one entry
-  Buffer<std::uint8_t> locked_, idle_;          // by body, by row: as in BeginRow
+  Buffer<std::uint8_t> locked_, idle_, slow_;   // by body, by row, by row: as in BeginRow
   Buffer<double> factor_, own_rows_;            // by body: as in SplitRow
   double tolerance_ = -1;                       // [-] residual of this step's stop; negative: not known yet
 };

@@ -20,9 +20,9 @@ void ContactSolver::sum_friction(const Then& then) {
   rows_.pushes_of_body.sum(exec, impulse, friction_, then);
 }
 
-int ContactSolver::implicit_friction() {
+FrictionProgress ContactSolver::implicit_friction() {
   const std::size_t n = rows_.size();
-  if (n == 0) return 0;
+  if (n == 0) return {};
   const Exec& exec = *exec_;
   const FrictionRows of = friction_rows();
   friction_contacts_.resize(n), before_.resize(velocity_.size()), frictions_of_body_.resize(velocity_.size());
@@ -40,11 +40,12 @@ int ContactSolver::implicit_friction() {
       &progress->going,
       [&] {
         total(exec, FrictionPrediction{of, exec.in(velocity_), contacts}, n, friction_totals_,
-              JudgeFriction{exec.in(friction_limits_), exec.in(friction_totals_), progress});
+              JudgeFriction{exec.in(friction_limits_), exec.in(friction_totals_),
+                            std::min(JudgeFriction::kMostSweeps, settings_.max_iterations), progress});
       },
       apply);
   apply();
-  return std::as_const(friction_progress_)[0].sweeps;
+  return std::as_const(friction_progress_)[0];
 }
 
 void ContactSolver::printed_friction(std::vector<Twist<double>>& v_s) {

@@ -18,6 +18,7 @@ struct FrictionProgress {
   double t = 1, beta = 0;  // Nesterov's sequence, extrapolation
   int sweeps = 0;
   int going = 1;
+  int settled = 1;  // the last sweep changed no more than kSettled
 };
 
 /// Rows and what friction knows of them.
@@ -140,11 +141,13 @@ struct JudgeFriction {
   static constexpr double kSettled = 1e-3;  // [-] change of a sweep, relative to the limits, that is no change
   const double* limits = nullptr;           // their sum
   const double* totals = nullptr;           // of FrictionPrediction
+  int most = kMostSweeps;                   // [-] sweeps, not above kMostSweeps
   FrictionProgress* progress = nullptr;
   LAW void operator()(std::size_t) const {
     FrictionProgress& p = *progress;
     if (limits[0] > 0) ++p.sweeps;
-    p.going = totals[0] <= kSettled * limits[0] || p.sweeps >= kMostSweeps ? 0 : 1;
+    p.settled = totals[0] <= kSettled * limits[0] ? 1 : 0;
+    p.going = p.settled != 0 || p.sweeps >= most ? 0 : 1;
     p.beta = p.going != 0 ? nesterov(p.t, totals[1] > 0) : 0;
   }
 };

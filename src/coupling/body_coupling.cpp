@@ -58,7 +58,7 @@ void BodyCoupling::begin(const FluidView& view, const World& world, Surroundings
   mover_->look_around(near, world, view.exec);
   mover_->begin_step(world, view.exec, near, dt, guards);
   if (view.owned() > 0) mover_->find_films(films_, view, world, bodies_.rows.of_body());
-  guards.films_unsolved += films_.unsolved() ? 1 : 0;
+  films_.count_bounds(guards);
   mover_->share_mass(one_solve(world) ? &bodies_.rows : nullptr, view, work);
 }
 
@@ -80,7 +80,7 @@ SolveReport BodyCoupling::solve(Goal goal, const FluidView& in_place, World& wor
     films_.press(world, dt, v_s);
     bodies_.set_velocities(exec, world, v_s);
   }
-  const StopAt stop = stop_at(*fluid, view.settings, goal);
+  const StopAt stop = stop_at(*fluid, view, goal);
   CoupledReport done;
   if (together) {
     done = solve_interlinked({goal, *fluid, bodies_, answers_, world, view, work, v_s, dt, stop});
@@ -117,7 +117,7 @@ SolveReport BodyCoupling::solve_alone(Goal goal, const FluidView& view, World& w
     };
   }
   SolveReport report = tidelock::solve(view.exec, fluid, stop, felt);
-  report.tolerance = stop.tolerance;
+  report.tolerance = stop.tolerance, report.velocity_tolerance = stop.velocity_error;
   world.largest_acceleration = fluid.acceleration();
   if (felt) impulses = bodies_.all_impulses();
   return report;

@@ -12,9 +12,11 @@ void ContactMover::look_around(Surroundings& near, const World& world, const Exe
 
 void ContactMover::begin_step(const World& world, const Exec& exec, const Surroundings& near, double dt,
                               GuardCounts& guards) {
+  friction_settled_ = true;
   solver_.begin(world, exec, near.samples.view(exec), dt);
   const ContactSolver::BoundRows bound = solver_.bound_rows();
   guards.overlaps_eased += bound.eased, guards.rows_without_freedom += bound.without_freedom;
+  guards.bounces_left_out += bound.too_slow;
 }
 
 void ContactMover::share_mass(InterfaceRows* fluid, const FluidView& view, SolverWork& work) {
@@ -60,7 +62,8 @@ void ContactMover::solve(const Exec& exec) {
 }
 
 void ContactMover::finish(World& world, double dt, std::vector<Wrench>& impulses) {
-  if (settings_.friction == FrictionModel::implicit) friction_sweeps_ = solver_.implicit_friction();
+  if (settings_.friction == FrictionModel::implicit) friction_ = solver_.implicit_friction();
+  friction_settled_ = friction_settled_ && friction_.settled != 0;
   if (goal_ == Goal::density) return carry(world, impulses, dt);
   add(impulses, solver_.keep_impulses());
   give_impulses(world, impulses);
@@ -89,7 +92,8 @@ RigidReport ContactMover::report() const {
   const ContactProgress p = solver_.progress();
   RigidReport report;
   report.iterations = p.iterations;
-  report.friction_sweeps = friction_sweeps_;
+  report.friction_sweeps = friction_.sweeps;
+  report.friction_settled = friction_settled_;
   report.rows = solver_.rows();
   report.average_error = p.average;
   report.tolerance = solver_.tolerance();

@@ -37,7 +37,8 @@ class ContactMover : public BodyMover {
   ContactSolver solver_;
   ContactSettings settings_;
   Goal goal_ = Goal::density;
-  int friction_sweeps_ = 0;
+  FrictionProgress friction_;     // of the last solve
+  bool friction_settled_ = true;  // in every solve of the step
 };
 
 }  // namespace tidelock

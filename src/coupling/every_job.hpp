@@ -55,7 +55,7 @@ EACH(CountLinks);
 EACH(MakeNodes);
 EACH(FilmDirection);
 EACH(MakeColumns);
-EACH(DropDry);
+TOTAL(DropDry, Nothing);
 EACH(FlagRim);
 EACH(FilmPushed);
 EACH(MakeFilmPush);

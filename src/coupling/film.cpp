@@ -157,7 +157,8 @@ void Films::iterate(const Exec& exec) {
 
 void Films::drop_dry(const Exec& exec) {
   const std::size_t n = nodes_.size();
-  each(exec, DropDry{exec.in(found_), exec.out(nodes_), exec.out(rest_)}, n);
+  dried_.resize(1);
+  total(exec, DropDry{exec.in(found_), exec.out(nodes_), exec.out(rest_)}, n, dried_);
   total(exec, GoOnFilm{exec.in(nodes_), exec.in(rest_), exec.out(direction_)}, n, totals_,
         JudgeFilm{exec.in(totals_), FilmSolve::goes_on, kMostIterations, exec.out(progress_)});
   iterate(exec);
@@ -181,6 +182,13 @@ void Films::order_pushes(const FluidView& view, const World& world) {
   pushes_of_body_.sum(
       exec, HeadPush{exec.in(nodes_), exec.in(found_), exec.in(bodies_), exec.in(top_up_), exec.in(push_order_)},
       heads_);
+}
+
+void Films::count_bounds(GuardCounts& guards) const {
+  if (empty()) return;
+  guards.films_unsolved += progress_[0].unsolved != 0 ? 1 : 0;
+  guards.films_dried += static_cast<std::uint64_t>(dried_[0]);
+  for (const FilmSums& s : top_sums_) guards.films_bounded += bounds_top_up(s.all, s.particles, s.film) ? 1 : 0;
 }
 
 void Films::press(const World& world, double dt, std::vector<Twist<double>>& velocity) {

@@ -9,6 +9,7 @@
 #include "bodies/contact_solver.hpp"
 #include "coupling/film_jobs.hpp"
 #include "coupling/fluid_answer.hpp"
+#include "coupling/report.hpp"
 #include "neighbours/grid_points.hpp"
 #include "neighbours/lists.hpp"
 #include "solvers/pressure_solve.hpp"
@@ -34,8 +35,8 @@ class Films : public FluidAnswer {
   void finish(World& world, double dt, std::vector<Wrench>& impulses) override;
 
   std::size_t nodes() const { return nodes_.size(); }
-  /// Whether this step's equations ended at the most iterations.
-  bool unsolved() const { return !empty() && progress_[0].unsolved != 0; }
+  /// Bounds that acted on the films of this step.
+  void count_bounds(GuardCounts& guards) const;
   std::size_t bytes() const;
 
  private:
@@ -67,6 +68,7 @@ class Films : public FluidAnswer {
   Runs pushes_of_body_;
   Buffer<FilmSums> top_sums_;                  // [N] by body, of the films on its samples
   Buffer<double> top_up_;                      // [-] by body
+  Buffer<double> dried_;                       // [-] one entry: nodes that drop_dry() has dropped
   Buffer<Wrench> heads_;                       // [N] by body: of the water's weight
   Buffer<double> edges_;                       // by node
   Buffer<Wrench> sums_, impulses_;             // [N s] by body

@@ -337,14 +337,15 @@ struct MakeColumns {
   }
 };
 /// Where the pressure would be negative, above the waterline say, there is no water: nothing presses or pulls.
-/// The residuals follow, so that the solve can go on from where it is.
+/// The residuals follow, so that the solve can go on from where it is. Sum: such nodes.
 struct DropDry {
+  static constexpr int sums = 1, maxima = 0;
   const FilmColumns* found = nullptr;
   FilmNode* nodes = nullptr;
   FilmColumns* rest = nullptr;
-  LAW void operator()(std::size_t n) const {
+  LAW Reduction<double, 1, 0> operator()(std::size_t n) const {
     FilmNode& f = nodes[n];
-    if (found[n].a[10] + f.depth * found[n].a[6] >= 0 || !(norm2(f.all) > 0)) return;
+    if (found[n].a[10] + f.depth * found[n].a[6] >= 0 || !(norm2(f.all) > 0)) return {};
     const Vec3<double> of[3] = {f.push.force, f.push.torque, f.all};
     const int column[3] = {0, 3, 7};
     for (int k = 0; k < 3; ++k) {
@@ -352,6 +353,7 @@ struct DropDry {
       r[0] -= of[k].x, r[1] -= of[k].y, r[2] -= of[k].z;
     }
     f.push = {}, f.all = {};
+    return {{1}, {}};
   }
 };
 

@@ -13,7 +13,8 @@ SolveReport joined(SolveReport a, const SolveReport& b) {
   raise(a.average_residual, b.average_residual);
   raise(a.two_sided_residual, b.two_sided_residual);
   raise(a.worst_residual, b.worst_residual);
-  a.tolerance = b.tolerance;
+  raise(a.velocity_error, b.velocity_error);
+  a.tolerance = b.tolerance, a.velocity_tolerance = b.velocity_tolerance;
   a.converged = a.converged && b.converged;
   return a;
 }
@@ -34,6 +35,7 @@ void SolveCounts::add(int more, bool converged) {
 void StepReport::add_contact(const RigidReport& solve) {
   contact = solve;
   contacts.add(solve.iterations, solve.converged);
+  if (!solve.friction_settled) ++guards.friction_unsettled;
 }
 
 StepReport joined(const StepReport& a, const StepReport& b) {
@@ -48,17 +50,23 @@ StepReport joined(const StepReport& a, const StepReport& b) {
   all.contact.iterations += a.contact.iterations;
   all.contact.friction_sweeps += a.contact.friction_sweeps;
   all.contact.converged = a.contact.converged && b.contact.converged;
+  all.contact.friction_settled = a.contact.friction_settled && b.contact.friction_settled;
   return all;
 }
 
 void RunTotals::add(const StepReport& r) {
   ++steps;
   if (r.parts > 1) ++retried_steps;
-  raise(worst.average, r.found.average), raise(worst.worst, r.found.worst);
-  raise(worst.near_average, r.found.near_average), raise(worst.near_worst, r.found.near_worst);
-  sum_of_average_errors += r.found.average;
+  add(r.found);
   raise(worst_near_residual, r.near_residual);
   for_each_guard([](const char*, std::uint64_t& total, const std::uint64_t& step) { total += step; }, guards, r.guards);
+}
+
+void RunTotals::add(const DensityError& found) {
+  raise(worst.average, found.average), raise(worst.worst, found.worst);
+  raise(worst.near_average, found.near_average), raise(worst.near_worst, found.near_worst);
+  sum_of_average_errors += found.average;
+  ++states_found;
 }
 
 void RunTotals::add_solves(const StepReport& r) {

@@ -25,7 +25,12 @@ struct GuardCounts {
   std::uint64_t diagonal_floor = 0;        // [particles] with hardly a neighbour
   std::uint64_t overlaps_eased = 0;        // [contact rows] whose overlap is released over several steps
   std::uint64_t rows_without_freedom = 0;  // [contact rows] that locks keep from acting
+  std::uint64_t bounces_left_out = 0;      // [contact rows] that come together too slowly to bounce
+  std::uint64_t friction_unsettled = 0;    // [steps and turns] whose friction ended at its most sweeps
   std::uint64_t films_unsolved = 0;        // [steps] whose films' equations ended at their most iterations
+  std::uint64_t films_dried = 0;           // [samples] where the film's pressure would be negative
+  std::uint64_t films_bounded = 0;         // [bodies] whose share of the films would be outside of 0 to 1
+  std::uint64_t start_eased = 0;           // [steps] that let the start's lattice be denser than the fluid at rest
   std::uint64_t min_step = 0;              // [steps] longer than cfl asks for, because of time.min_step
 };
 
@@ -38,7 +43,12 @@ void for_each_guard(F f, G&... g) {
   f("diagonal_floor", g.diagonal_floor...);
   f("overlaps_eased", g.overlaps_eased...);
   f("rows_without_freedom", g.rows_without_freedom...);
+  f("bounces_left_out", g.bounces_left_out...);
+  f("friction_unsettled", g.friction_unsettled...);
   f("films_unsolved", g.films_unsolved...);
+  f("films_dried", g.films_dried...);
+  f("films_bounded", g.films_bounded...);
+  f("start_eased", g.start_eased...);
   f("min_step", g.min_step...);
 }
 
@@ -83,7 +93,8 @@ struct RunTotals {
   std::uint64_t contact_iterations = 0, contact_not_converged = 0;  // of the dynamic bodies
   int max_contact_iterations = 0;
   DensityError worst;                                          // [-] largest of the steps, of each kind
-  double sum_of_average_errors = 0;                            // [-] of the whole fluid, over the steps
+  double sum_of_average_errors = 0;                            // [-] of the whole fluid, over the states found
+  std::uint64_t states_found = 0;                              // [-] whose errors are known
   double worst_density_residual = 0, worst_near_residual = 0;  // [-] largest that density solves left over
   std::uint64_t retried_steps = 0, retries = 0;  // [-] steps that were split because a solve failed; how often
   std::string first_failure;                     // why the first attempt failed that was taken back; or empty
@@ -92,6 +103,7 @@ struct RunTotals {
   std::map<std::string, double> seconds;         // [s] wall time per stage name
 
   void add(const StepReport& step);         // a step, whether whole or in parts: its errors and guards
+  void add(const DensityError& found);      // of one more state
   void add_solves(const StepReport& part);  // what the solves of a step or of a part did
   void add_cost(const StepReport& part);    // of a part that is taken back: what it found counts nowhere
 };

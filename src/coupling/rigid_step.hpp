@@ -18,6 +18,7 @@ struct RigidReport {
   double max_error = 0;      // [-] largest compression
   double joint_error = 0;    // [h] by which the worst joint is off
   bool converged = true;
+  bool friction_settled = true;  // in every solve of the step
 };
 
 bool has_dynamic_bodies(const World& world);

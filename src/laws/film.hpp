@@ -51,6 +51,12 @@ LAW R film_top_up(const Vec3<R>& all, const Vec3<R>& particles, const Vec3<R>& f
   const R size2 = norm2(film);
   return size2 > R(0) ? max(R(0), min(R(1), dot(all - particles, film) / size2)) : R(1);
 }
+/// Whether more than roundings of that share was cut off: particles press less than the area that they cover, or alone
+/// more than all of the pressure.
+inline bool bounds_top_up(const Vec3<double>& all, const Vec3<double>& particles, const Vec3<double>& film) {
+  const double size2 = norm2(film), share = size2 > 0 ? dot(all - particles, film) / size2 : 1;
+  return share < -1e-6 || share > 1 + 1e-6;
+}
 
 /// Kernel sums of samples of spacing h on a flat wall over a fluid at rest. The first layer of particles lies one
 /// spacing from their plane, the second two.

@@ -54,7 +54,6 @@ Json solve_json(std::uint64_t iterations, int max_iterations, std::uint64_t not_
 }
 
 Json totals_json(const RunTotals& t) {
-  const auto mean = [&](double sum) { return t.steps > 0 ? sum / static_cast<double>(t.steps) : 0.0; };
   Json guards = Json::object();
   for_each_guard([&](const char* name, const std::uint64_t& count) { guards[name] = count; }, t.guards);
   return {
@@ -74,7 +73,7 @@ Json totals_json(const RunTotals& t) {
       {"contact_solve", solve_json(t.contact_iterations, t.max_contact_iterations, t.contact_not_converged, t.steps)},
       {"max_divergence_1_s", t.max_divergence},
       {"density_error",
-       {{"average", mean(t.sum_of_average_errors)},
+       {{"average", t.states_found > 0 ? t.sum_of_average_errors / static_cast<double>(t.states_found) : 0.0},
         {"worst_average", t.worst.average},
         {"worst_particle", t.worst.worst},
         {"near_bodies_worst_average", t.worst.near_average},

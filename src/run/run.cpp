@@ -259,6 +259,7 @@ void Run::write_record(const std::string& status) {
 RunEnd Run::finish() {
   frames_->flush();
   if (last_checkpoint_.empty()) checkpoint();
+  simulation_.count_last_errors();
   if (!reached(scene().time.end)) {
     write_record("interrupted");
     return RunEnd::stopped;

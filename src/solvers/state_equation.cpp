@@ -1,6 +1,5 @@
 #include "solvers/state_equation.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace tidelock {
@@ -37,18 +36,6 @@ void StateEquationSolve::finish() {
   const auto change = exec.reduce(LargestChange{exec.in(work_.predicted), exec.in(view_.fluid.v)}, view_.owned());
   acceleration_ = std::sqrt(change.max[0]) / dt_;
   finish_solve(view_, work_, Goal::density, work_.predicted);
-}
-
-SolveReport error_of_state(const FluidView& view) {
-  const Exec& exec = view.exec;
-  const auto errors = exec.reduce(DensityErrors{exec.in(view.fluid.x), exec.in(view.fluid.density)}, view.owned());
-  const double particles = static_cast<double>(std::max<std::size_t>(1, view.owned()));
-  SolveReport report;
-  report.iterations = 1;
-  report.average_residual = errors.sum[1] / particles;
-  report.two_sided_residual = errors.sum[0] / particles;
-  report.worst_residual = errors.max[0];
-  return report;
 }
 
 }  // namespace tidelock

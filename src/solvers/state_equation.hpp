@@ -21,9 +21,6 @@ class StateEquationSolve : public PressureSolve {
   double acceleration_ = 0;  // [m/s^2]
 };
 
-/// What the state's densities leave over, as the report of a solve.
-SolveReport error_of_state(const FluidView& view);
-
 inline constexpr SolverTraits kWcsph{
     .bounds_release = false,
     .make = [](const FluidView& view, SolverWork& work, Goal, double dt) -> std::unique_ptr<PressureSolve> {

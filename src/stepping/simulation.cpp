@@ -31,6 +31,14 @@ namespace {
 
 bool individual(const World& world) { return world.scene.time.mode == SteppingMode::individual; }
 
+DensityError density_error(const FluidView& view, const Totals<5, 1>& densities, BodyCoupling& coupling) {
+  DensityError found;
+  found.average = densities.sum[0] / static_cast<double>(view.owned());
+  found.worst = std::max(0.0, densities.max[0]);
+  if (FluidBodies* bodies = coupling.felt()) bodies->rows.find_densities(view, found.near_average, found.near_worst);
+  return found;
+}
+
 }  // namespace
 
 struct Simulation::State {
@@ -131,7 +139,10 @@ void Simulation::State::in_turns(double dt, StepReport& report) {
   timed("contact", [&] { coupling.look_around(near, world, exec); });
   timed("interface", [&] { coupling.touch(view(), world); });
   const auto drag = [&](Float4* force) { turns.drag(view(), force); };
+  bool first = true;  // turn: all particles are due, so their densities are those of the places that the step found
   const auto move = [&](double part) {
+    if (first) find(report);
+    first = false;
     coupling.turn(view(), world, work, drag, part, report);
     checks.solved(world, report.contact, part);
     count_loads(world, part);
@@ -150,7 +161,6 @@ void Simulation::State::in_turns(double dt, StepReport& report) {
   report.turns = done.turns;
   report.updates = done.updates;
   report.updates_of_all = done.turns * world.fluid.owned();
-  report.density = error_of_state(view());
 }
 
 /// True density errors, which the step before left, and particles that bounds of the methods act on.
@@ -158,12 +168,10 @@ void Simulation::State::find(StepReport& report) {
   if (world.fluid.owned() == 0) return;
   const auto counted = [](double sum) { return static_cast<std::uint64_t>(sum + 0.5); };
   const Totals<5, 1> all = find_densities(view(), work);
-  DensityError& found = report.found;
-  found.average = all.sum[0] / static_cast<double>(world.fluid.owned());
-  found.worst = std::max(0.0, all.max[0]);
-  if (FluidBodies* bodies = coupling.felt()) bodies->rows.find_densities(view(), found.near_average, found.near_worst);
+  report.found = density_error(view(), all, coupling);
   report.guards.release_bounded = counted(all.sum[1]), report.guards.sparse = counted(all.sum[2]);
   report.guards.diagonal_floor = counted(all.sum[3]), report.guards.state_tension = counted(all.sum[4]);
+  report.guards.start_eased = view().rest_density > 1 ? 1 : 0;
 }
 
 /// x += dt v, once it is known that nothing speaks against it: until now the step can be taken back.
@@ -218,6 +226,22 @@ StepReport Simulation::step(double max_dt) {
   ++s.world.step;
   s.totals.add(report);
   return report;
+}
+
+void Simulation::count_last_errors() {
+  State& s = *state_;
+  if (s.world.fluid.owned() == 0 || s.world.step == 0) return;
+  World world = s.world;  // looking sorts it
+  Surroundings near(world);
+  SolverWork work;
+  BodyCoupling coupling(world);
+  place_bodies(world, world.time, world.last_dt, s.exec);
+  sort_world(world, s.exec, near, work);
+  near.build(world, s.exec);
+  const FluidView view = view_of(world, s.exec, near, s.release_way);
+  compute_densities(view, work);
+  coupling.touch(view, world);
+  s.totals.add(density_error(view, find_densities(view, work), coupling));
 }
 
 void Simulation::begin_means() {

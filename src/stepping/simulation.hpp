@@ -43,6 +43,9 @@ class Simulation {
   /// Drops what is not in the world's state, so that this run goes on as one that is resumed from here.
   void forget();
   Measurements measure() const;
+  /// The errors that the last step left count in the totals, as a next step would find them. At the end of a run; the
+  /// state stays as it is.
+  void count_last_errors();
   /// Bytes held by the state, the lists and the solvers.
   std::size_t memory_bytes() const;
 
