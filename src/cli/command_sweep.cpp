@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <signal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -94,6 +95,8 @@ Scene Sweep::scene_of(const SceneVariant& variant) const {
   for (const std::string& change : overrides_of(variant, report_.variations)) set.push_back(change);
   Scene scene = read_scene(file_, set);
   if (a_.until) scene.time.end = *a_.until, scene.time.end_is_default = false;
+  scene.outputs.pictures.every_frame = a_.pictures == "every";
+  scene.outputs.pictures.none = a_.pictures == "none";
   return scene;
 }
 
@@ -169,25 +172,29 @@ void Sweep::say(const std::string& line) const {
   std::fflush(stdout);
 }
 
-/// The line of a log that tells why a run ended: its last.
-std::string last_line(const std::string& file) {
-  std::ifstream in(file);
+/// Why a run ended: the last line that it said.
+std::string reason_of(const std::string& log, int exit_code) {
+  std::ifstream in(log);
   std::string last;
   for (std::string line; std::getline(in, line);)
     if (!line.empty()) last = line;
+  if (last.empty())
+    return exit_code > 128 ? fmt::format("ended by signal {}", exit_code - 128)
+                           : fmt::format("exit code {}", exit_code);
   return last.starts_with("tidelock: ") ? last.substr(10) : last;
 }
 
 void Sweep::ended(std::size_t k, const ChildEnd& end) {
   const std::string& name = report_.variants[k].name;
-  const bool interrupted = end.exit_code > 128;
+  const bool interrupted = end.exit_code == 128 + SIGINT || end.exit_code == 128 + SIGTERM;
   report_.status[k] = end.exit_code == 0 ? "finished" : interrupted ? "interrupted" : "failed";
   if (end.exit_code == 0) {
     std::error_code error;
     fs::remove(log_of(k), error);
     say(fmt::format("{}: done in {}", name, readable_duration(end.seconds)));
   } else {
-    say_problem(fmt::format("{} {}: {} (all it said: {})", name, report_.status[k], last_line(log_of(k)), log_of(k)));
+    say_problem(fmt::format("{} {}: {} (all it said: {})", name, report_.status[k], reason_of(log_of(k), end.exit_code),
+                            log_of(k)));
   }
   write_sweep_table(report_, read_series(report_));
 }
