@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace tidelock {
 namespace {
@@ -56,6 +57,7 @@ double ValueCounts::percentile(double share) const {
   while (static_cast<double>(before + counts_[bin]) <= rank) before += counts_[bin++];
   const double part = (rank - static_cast<double>(before) + 0.5) / static_cast<double>(counts_[bin]);
   const double value = start_of(bin) + std::min(1.0, part) * (start_of(bin + 1) - start_of(bin));
+  if (std::abs(value) < std::numeric_limits<float>::min()) return std::clamp<double>(0, least_, largest_);
   return std::clamp<double>(value, least_, largest_);
 }
 

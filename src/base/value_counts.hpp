@@ -22,7 +22,7 @@ class ValueCounts {
 
   std::uint64_t total() const { return total_; }
   /// The value below which this share of all values lies, to 1/2048 of it; 0 and 1: the least and the largest, exactly.
-  /// 0 without values.
+  /// 0 without values, and for numbers too small for a normal float.
   double percentile(double share) const;
   /// How many lie below `lo` or above `hi`, to a bin.
   std::uint64_t outside(double lo, double hi) const;

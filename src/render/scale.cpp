@@ -23,6 +23,7 @@ ValueRange range_of(const ValueCounts& counts, bool from_zero) {
   if (counts.total() == 0) return {};
   constexpr double kOuter = 0.01;  // [-]
   double lo = counts.percentile(kOuter), hi = counts.percentile(1 - kOuter);
+  if (lo == 0 && hi == 0) lo = counts.percentile(0), hi = counts.percentile(1);  // hardly any value is not zero
   if (lo >= 0 && (from_zero || lo < 0.3 * hi)) lo = 0;
   const double size = std::max(std::abs(lo), std::abs(hi));
   // Values that are all the same (to the precision of float) still need a scale of some width.

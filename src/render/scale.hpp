@@ -9,7 +9,8 @@
 namespace tidelock {
 
 /// The range that holds all but the outer 1 % of the values on either side, widened to round numbers. It begins at zero
-/// when the values do not go below, and come near it or `from_zero` says so. Without values [0, 1].
+/// when the values do not go below, and come near it or `from_zero` says so. Where all but the outer 1 % are zero, it
+/// holds all. Without values [0, 1].
 ValueRange range_of(const ValueCounts& counts, bool from_zero = false);
 /// The same of finite values.
 ValueRange robust_range(std::span<const float> values);
