@@ -119,6 +119,41 @@ TEST(SceneErrors, SlipsOfTheHandAreNamedWhereTheyAre) {
   expect("{ /* size }", "line 1, column 3", "found a comment that does not end");
 }
 
+/// Scenes that can be read but not built say which body is in the way, and where.
+TEST(SceneErrors, WhatHasNoRoomIsNamedWithWhatIsThere) {
+  const auto error = [](const std::string& fill, const std::string& bodies) {
+    return failure_of([&] {
+             build_world(parse_scene(R"({"format": 2, "particle_size": 0.05,
+               "fluids": [{"name": "water", "fill": [{"box": )" +
+                                         fill + R"(}]}],
+               "bodies": [{"name": "tank", "shape": {"box": {"size": [1, 1, 1], "corner": [0, 0, 0], "inside": true}}}, )" +
+                                         bodies + "]}",
+                                     "test.json"));
+           })
+        .what;
+  };
+  const std::string crate =
+      R"({"name": "crate", "density": 500, "shape": {"box": {"size": [0.4, 0.4, 0.4]}}, "position": )";
+  const std::string low = R"({"min": [0, 0, 0], "max": [1, 0.2, 1]})";
+  // thinner than a particle, and in a body: both, and which body
+  expect_has(error(R"({"min": [0.4, 0.4, 0.4], "max": [0.6, 0.43, 0.6]})", crate + "[0.5, 0.5, 0.5]}"),
+             {"fluids[0].fill[0]", "\"crate\" (bodies[1])", "0.03 m thick, less than one particle of 0.05 m",
+              "particle_size smaller"});
+  // outside the tank: in its wall, which reaches so far
+  expect_has(error(R"({"min": [1.2, 0, 0], "max": [1.6, 0.2, 1]})", crate + "[0.5, 0.7, 0.5]}"),
+             {"fluids[0].fill[0]", "the wall of \"tank\" (bodies[0])", "from [0, 0, 0] to [1, 1, 1] m",
+              "the fill reaches from [1.2, 0, 0] to [1.6, 0.2, 1] m"});
+  // bodies in each other, and in the wall: by how much, and never "0.05 m ... more than a particle (0.05 m)"
+  const std::string second =
+      R"({"name": "lid", "density": 500, "shape": {"box": {"size": [0.4, 0.4, 0.4]}}, "position": )";
+  expect_has(error(low, crate + "[0.5, 0.7, 0.5]}, " + second + "[0.8, 0.7, 0.5]}"),
+             {"bodies \"crate\" and \"lid\" overlap by 0.1 m", "more than one particle (0.05 m)", "union"});
+  const std::string close = error(low, crate + "[0.5, 0.5, 0.5]}, " + second + "[0.849, 0.5, 0.5]}");
+  expect_has(close, {"overlap by 0.051 m", "more than one particle (0.05 m)"});
+  expect_has(error(low, crate + "[0.5, 0.9, 0.5]}"),
+             {"body \"crate\" reaches 0.1 m into the wall of \"tank\"", "move it inwards or make it smaller"});
+}
+
 /// Our own reading of the syntax and the library's are of one mind.
 TEST(SceneErrors, GoodSyntaxHasNoProblem) {
   for (const auto& entry : fs::recursive_directory_iterator(TIDELOCK_SOURCE_DIR "/scenes"))
