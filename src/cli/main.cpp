@@ -15,6 +15,7 @@
 #include "cli/commands.hpp"
 #include "cli/own_name.hpp"
 #include "cli/parts.hpp"
+#include "cli/spin_briefly.hpp"
 #include "cli/texts.hpp"
 
 namespace tidelock {
@@ -66,6 +67,7 @@ int run_command(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   using namespace tidelock;
+  spin_briefly(argv);
   signal(SIGPIPE, SIG_IGN);  // a reader that went away (less, ffmpeg) is an error of the write, not a sudden death
   try {
     return run_command(argc, argv);

@@ -90,6 +90,8 @@ if "$program" version | grep -q 'viewer: yes'; then
   fi
   if ! http_get "$address" '/api/state?known=0'; then fail "the state: $(head -n 3 "$work/answer")"; fi
   expect_text "$work/body" '"folder":"out/of_the_package".*"status":"finished"' "the state"
+  # Threads that spin for long would take the cores of other programs (src/cli/spin_briefly.hpp).
+  if ! tr '\0' '\n' <"/proc/$!/environ" | grep -qx 'GOMP_SPINCOUNT=[0-9]*'; then fail "its threads spin for long"; fi
   told_to_end $!
   expect_code 0 "a viewer that was told to end"
   if http_get "$address" /; then fail "the viewer still answers after its end"; fi
