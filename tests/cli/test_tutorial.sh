@@ -7,10 +7,10 @@ quick=${3:-}
 cd -- "$work"
 if ! "$program" version | grep -q 'pictures: yes' || ! "$program" version | grep -q 'surfaces: yes'; then exit 77; fi
 
-# Stands for ./tidelock: adds the options that make a command quick.
+# Stands for ./tidelock: adds the options that make a command quick, in place of those that it has.
 cat >tidelock <<SH
 #!/usr/bin/env bash
-add=()
+add=() words=()
 case "$quick \$1" in
   'quick run') add=(--until 0.1) ;;
   'quick sweep') add=(--until 0.02) ;;
@@ -19,7 +19,12 @@ case "$quick \$1" in
     if [[ " \$* " == *' --frames '* ]]; then add+=(--frames 2); fi
     ;;
 esac
-exec "$program" "\$@" "\${add[@]}"
+while ((\$#)); do
+  if [[ " \${add[*]} " == *" \$1 "* && \$1 == --* ]]; then shift; else words+=("\$1"); fi
+  shift
+done
+export GOMP_SPINCOUNT=1000  # as ./tidelock does: threads that wait leave the cores to others
+exec "$program" "\${words[@]}" "\${add[@]}"
 SH
 chmod +x tidelock
 
