@@ -38,7 +38,7 @@ const std::vector<Material>& materials() {
        clear_look({0.52, 0.11, 62}, {2.2, 6.0, 16.0}), true},
       {"honey", 1420, 7.0e-3, 0.05,
        "typical; 18 % of water, 20 degrees (10 Pa s); varies by ten with kind and temperature, Oroian 2013",
-       clear_look({0.72, 0.16, 72}, {1.6, 6.8, 28.0}), true},
+       clear_look({0.72, 0.16, 72}, {1.2, 3.8, 20.0}), true},
       {"mercury", 13546, 1.147e-7, 0.4865,
        "Adamson and Gast 1997 (tension); handbook values at 20 degrees (1.55 mPa s)", metal({0.80, 0.01, 250}), true},
       {"milk", 1030, 2.0e-6, 0.0524, "Journal of Dairy Research 50 (1983) 259 (tension); whole milk, 20 degrees",
