@@ -65,6 +65,21 @@ while read -r message; do
   grep -rqF -- "$message" src || problem "docs/faq.md explains the message \"$message\", which nothing says"
 done < <(sed -n '/^## Messages/,/^## Questions/p' docs/faq.md | grep -o '\*\*"[^"]*"\*\*' | tr -d '*"')
 
+# Every scene that comes with the program has its entry and its picture in the gallery, and nothing else has.
+gallery=docs/gallery.md
+shown=$(sed -n 's/^## //p' "$gallery" | LC_ALL=C sort)
+there=$(cd scenes && find . -name '*.json' -not -path './papers/*' | sed 's|^\./||; s|\.json$||' | LC_ALL=C sort)
+while read -r line; do
+  problem "$gallery and scenes/ differ: $line (bench/gallery.sh writes the page)"
+done < <(diff <(printf '%s\n' "$shown") <(printf '%s\n' "$there") | grep '^[<>]')
+for name in $there; do
+  picture=images/gallery/${name//\//-}.jpg
+  grep -qF "]($picture)" "$gallery" || problem "$gallery does not show $picture"
+  if [[ ! -s docs/$picture ]]; then problem "docs/$picture is missing (bench/gallery.sh draws it)"; fi
+done
+size=$(du -bs docs/images/gallery | cut -f1)
+if ((size > 1500000)); then problem "docs/images/gallery takes $size bytes, more than 1.5 MB"; fi
+
 # Benchmarks.
 for name in $(sed -n 's/.*{"\([a-z-]*\)", bench_.*/\1/p' bench/main.cpp); do
   grep -qE "(^|[ ,(])$name([ ,.;)]|\$)" src/cli/help/bench.txt || problem "src/cli/help/bench.txt does not name '$name'"
