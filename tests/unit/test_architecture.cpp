@@ -123,6 +123,22 @@ TEST(Architecture, FourthNumbersOfRecordsAreReadByName) {
   EXPECT_GT(seen, 10u) << "the search finds next to nothing, not even where the names are made";
 }
 
+TEST(Architecture, NobodyAsksAPressureSolverForItsName) {
+  const std::array allowed = {"scene/scene.hpp", "scene/words.hpp", "scene/pressure_kind.hpp",
+                              "solvers/solver_traits.cpp"};
+  const fs::path root = fs::path(TIDELOCK_SOURCE_DIR) / "src";
+  std::size_t found = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(root)) {
+    if (!entry.is_regular_file() || !is_source(entry.path())) continue;
+    if (contents(entry.path()).find("PressureSolver::") == std::string::npos) continue;
+    ++found;
+    const std::string name = fs::relative(entry.path(), root).generic_string();
+    EXPECT_NE(std::find(allowed.begin(), allowed.end(), name), allowed.end())
+        << name << ": ask kind_of() or traits_of() instead (docs/extending.md)";
+  }
+  EXPECT_EQ(found, allowed.size());
+}
+
 TEST(Architecture, TheSearchForFourthNumbersSeesThem) {
   EXPECT_EQ(unnamed_fourths("  a = v[i].w;\n  p->w += 1;\n  x.w = 2;").size(), 3u);
   EXPECT_TRUE(unnamed_fourths("  a = kernel.w(r2) + q.w();  // x.w\n  a.width = b.w_;").empty());
