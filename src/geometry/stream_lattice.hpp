@@ -8,7 +8,9 @@ namespace tidelock {
 
 /// Points of one per h^d whose spacing no stretching of the stream along its axis can lower below 0.945 h (2D) or
 /// 0.905 h (3D): the algebraic integers of a field whose numbers are all real, each at the place of its conjugates.
-/// docs/theory/streams.md derives it.
+/// The stream keeps their density only if it becomes thinner as it is stretched. Pressure pushes and never pulls, so
+/// openings start that motion (stepping/inflow.cpp, narrowing()).
+/// docs/theory/streams.md derives the lattice.
 class StreamLattice {
  public:
   StreamLattice(int dimensions, double h);

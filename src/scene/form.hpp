@@ -244,8 +244,9 @@ Field<T> text(const char* name, Get get, const char* meaning) {
       [](const std::string& v, int) { return v.empty() ? Json(nullptr) : Json(v); });
 }
 
-template <class T, class E>
-Field<T> choice(const char* name, E T::*get, const char* meaning) {
+template <class T, class M>
+Field<T> choice(const char* name, M T::*get, const char* meaning) {
+  using E = typename detail::Value<M>::type;
   const auto read = [](const Json& json, const Key& key, const Place& place) {
     return words_of(E{})[checked_word(json, key, place)].value;
   };

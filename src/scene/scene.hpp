@@ -82,8 +82,8 @@ struct TimeSettings {
 
 struct Fill {
   Shape shape;
-  FillLattice lattice = FillLattice::lattice;
-  Vec3d velocity{0, 0, 0};  // [m/s] initial
+  std::optional<FillLattice> lattice;  // default: lattice_of() in world/packing.hpp
+  Vec3d velocity{0, 0, 0};             // [m/s] initial
 };
 
 struct Viscosity {

@@ -21,6 +21,7 @@ struct FluidView {
   const Surroundings& near;
   double rest_density = 1;    // [-] relative density that the density solve aims at: above 1 only at the very start
   double release_way = 1e30;  // [m] step times typical speed, which bounds what a density solve takes back
+  double error_share = 1;     // [-] of solver.pressure_error that a solve may leave
   const Buffer<Float4>* samples_at = nullptr;  // where passes see the boundary samples, if not in their places
   const Buffer<Float4>& sample_places() const { return samples_at != nullptr ? *samples_at : boundary.x; }
   std::size_t owned() const { return fluid.owned(); }  // what loops run over

@@ -13,11 +13,12 @@ namespace {
 /// The error at which a solve stops: the absolute bound, or a share of what this step's pressure has to do, whichever
 /// is smaller - small steps bring little compression each, and an absolute bound alone would let them pass without any
 /// pressure, until it all comes at once. Not below what float32 resolves.
-double tolerance_of(PressureSolve& solver, const SolverSettings& s, Goal goal) {
+double tolerance_of(PressureSolve& solver, const FluidView& view, Goal goal) {
+  const SolverSettings& s = view.settings;
   constexpr double resolved = 5e-7;
   const double error = goal == Goal::density ? s.density_error : s.divergence_error;
   if (s.pressure_error >= 1) return error;
-  return std::max(resolved, std::min(error, s.pressure_error * solver.demand()));
+  return std::max(resolved, std::min(error, view.error_share * s.pressure_error * solver.demand()));
 }
 
 }  // namespace
@@ -50,10 +51,11 @@ std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, Solver
   return traits_of(view.settings.pressure).make(view, work, goal, dt);
 }
 
-StopAt stop_at(PressureSolve& solver, const SolverSettings& s, Goal goal) {
+StopAt stop_at(PressureSolve& solver, const FluidView& view, Goal goal) {
+  const SolverSettings& s = view.settings;
   if (!kind_of(s.pressure).iterates) return {1e30, 0, 1};
   const int updates = goal == Goal::density ? s.min_iterations : std::min(1, s.min_iterations);
-  return {tolerance_of(solver, s, goal), updates, s.max_iterations};
+  return {tolerance_of(solver, view, goal), updates, s.max_iterations};
 }
 
 }  // namespace tidelock

@@ -29,6 +29,6 @@ std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, Solver
                                                    bool answered);
 
 /// When a solve ends. [BK17] Algorithms 2 and 3 and [ICS+14] update the pressures once and twice at least.
-StopAt stop_at(PressureSolve& solver, const SolverSettings& settings, Goal goal);
+StopAt stop_at(PressureSolve& solver, const FluidView& view, Goal goal);
 
 }  // namespace tidelock

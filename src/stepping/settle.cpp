@@ -15,14 +15,18 @@
 namespace tidelock {
 namespace {
 
-constexpr int kSteps = 300;           // [-] at most
-constexpr double kBalanced = 3e-3;    // [-] share of gravity, at which it ends
-constexpr double kStep = 0.5;         // [h / sqrt(g H)] length of a step; 0.7 shakes, 1 is unstable
-constexpr double kMomentum = 0.9;     // [-] share of the velocities that a step leaves, once they go on the same way
-constexpr double kLayers = 1.5;       // [h] depth below which all is moved as if it were as deep
-constexpr int kSpread = 30;           // [-] steps without gravity
-constexpr int kFinal = 10;            // [-] steps as the run will take them
-constexpr double kFinalError = 5e-3;  // [-] their solver.pressure_error
+constexpr int kSteps = 1000;         // [-] at most, where walls hold the fluid ...
+constexpr int kFewSteps = 150;       // ... where it will flow, as a mould has to hold it, or where it is large
+constexpr double kWork = 5e7;        // [-] particles times steps that large fluid is given
+constexpr double kBalanced = 5e-4;   // [-] share of gravity, at which it ends
+constexpr double kStep = 0.5;        // [h / sqrt(g H)] length of a step; 0.7 shakes, 1 is unstable
+constexpr double kMomentum = 0.98;   // [-] share of the velocities that a step leaves, once they go on the same way
+constexpr double kQuench = 0.2;      // [-] of the steps, the last: momentum is dropped where it leads up
+constexpr double kLayers = 1.5;      // [h] depth below which all is moved as if it were as deep
+constexpr int kSpread = 30;          // [-] steps without gravity
+constexpr int kFinal = 10;           // [-] steps from rest, of the fluids as they are
+constexpr double kFinalStep = 0.5;   // [-] of the run's, which may be too long to stay at rest in
+constexpr double kFinalError = 0.1;  // [-] their solver.pressure_error, of which calm fluid gets 0.03
 
 Vec3d to_vec(const Float4& x) { return {x.x, x.y, x.z}; }
 Float4 to_float4(const Vec3d& p, double w) {
@@ -113,7 +117,8 @@ World moulded(const World& world, const Vec3d& gravity, const Vec3d& applied) {
   m.fluid.strained = m.fluid.spins = false;
   m.fluid.spin.resize(0), m.fluid.strain_n.resize(0), m.fluid.strain_s.resize(0);
 
-  const std::vector<Vec3d> mould = mould_samples(world, gravity.norm() > 0 ? gravity.normalized() : Vec3d(0, 0, 0));
+  std::vector<Vec3d> mould;  // without gravity nothing has to be held
+  if (gravity.norm() > 0) mould = mould_samples(world, gravity.normalized());
   const std::size_t bodies = world.boundary.size(), all = bodies + mould.size();
   BoundarySamples& b = m.boundary;
   b.x = world.boundary.x, b.local = world.boundary.local, b.body = world.boundary.body;
@@ -148,17 +153,22 @@ void stop_all(World& w) {
   for (Float4& v : w.fluid.v) v.x = v.y = v.z = 0;
 }
 
-/// Down the slope of the potential energy under the constraint that nothing is compressed, with momentum as long as
-/// that leads on (as in FIRE, Bitzek et al. 2006).
-SettleReport descend(Simulation& sim, const Pace& pace, const std::function<bool()>& enough) {
+/// Down the slope of the potential energy under the constraint that nothing is compressed, with momentum. At first it
+/// stays and carries particles out of hollows that are not the deepest ones, as heat does. The last steps drop it
+/// where it leads up (as in FIRE, Bitzek et al. 2006), and the fluid comes to rest.
+SettleReport descend(Simulation& sim, const Pace& pace, bool flows, const std::function<bool()>& enough) {
   World& w = sim.world();
   const double h = w.constants.h, g = pace.gravity.norm(), density = w.fluids[0].density;
   const std::size_t n = w.fluid.size();
-  SettleReport report{.most_steps = kSteps};
+  const int most_steps =
+      flows ? kFewSteps : static_cast<int>(std::clamp<double>(kWork / static_cast<double>(n), kFewSteps, kSteps));
+  const double quench = flows ? 0 : (1 - kQuench) * most_steps;  // step at which it begins
+  SettleReport report{.most_steps = most_steps};
   std::vector<Vec3d> before(n);  // by id
   w.constants.lightest = density * kLayers * h / pace.height;
+  w.scene.solver.pressure_error = 1;  // the density alone
   int since = 0;
-  while (report.steps < kSteps) {
+  while (report.steps < most_steps) {
     if (enough && enough()) {
       report.cut = true;
       break;
@@ -181,7 +191,7 @@ SettleReport descend(Simulation& sim, const Pace& pace, const std::function<bool
     }
     report.unbalanced = std::sqrt(force2 / static_cast<double>(n)) / g;
     if (report.unbalanced < kBalanced) break;
-    if (power < 0) since = 0, stop_all(w);
+    if (power < 0 && report.steps > quench) since = 0, stop_all(w);
   }
   return report;
 }
@@ -202,7 +212,7 @@ SettleReport spread(Simulation& sim, const Pace& pace, const std::function<bool(
   return report;
 }
 
-/// Steps as the run will take them, of the fluids as they are: they find the pressures. Places before the last, by id.
+/// Steps from rest, of the fluids as they are: they find the pressures. Places before the last, by id.
 std::vector<Float4> find_pressures(Simulation& sim, const World& world) {
   World& w = sim.world();
   const std::size_t n = w.fluid.size();
@@ -211,7 +221,7 @@ std::vector<Float4> find_pressures(Simulation& sim, const World& world) {
   for (std::size_t i = 0; i < n; ++i) lightness[i] = inverse_density(world.fluid.v[i]);
   w.constants.lightest = world.constants.lightest;
   w.scene.solver.pressure_error = kFinalError, w.scene.solver.max_iterations = world.scene.solver.max_iterations;
-  w.scene.time.step = choose_time_step(world, 0, 1e300);
+  w.scene.time.step = kFinalStep * choose_time_step(world, 0, 1e300);
   for (int step = 0; step <= kFinal; ++step) {
     for (std::size_t i = 0; i < n; ++i) {
       w.fluid.v[i] = {0, 0, 0, lightness[w.fluid.id[i]]};
@@ -233,10 +243,11 @@ SettleReport settle(World& world, const ExecSettings& settings, const std::funct
   // Without gravity it sets only the pace.
   const Pace pace(world, falls ? gravity : Vec3d(0, -world.constants.h, 0));
   World start = moulded(world, gravity, pace.gravity);
+  const bool flows = start.boundary.size() > world.boundary.size();
   start.scene.time.mode = SteppingMode::constant;
   start.scene.time.step = start.scene.time.max_step = pace.dt;
   Simulation sim(std::move(start), settings);
-  const SettleReport report = falls ? descend(sim, pace, enough) : spread(sim, pace, enough);
+  const SettleReport report = falls ? descend(sim, pace, flows, enough) : spread(sim, pace, enough);
   const bool balanced = falls && !report.cut;
   std::vector<Float4> places(n);
   std::vector<float> lambda(n), pressure(n);

@@ -55,6 +55,7 @@ struct Simulation::State {
   Retry retry;
   double max_speed = 0, rms_speed = 0;  // [m/s] of the fluid, after the last step; root of the mean square
   double release_way = 1e30;            // [m] as in FluidView
+  double error_share = 1;               // [-] as in FluidView
 
   State(World w, const ExecSettings& settings)
       : world(std::move(w)),
@@ -65,7 +66,11 @@ struct Simulation::State {
         inflow(world),
         checks(world) {}
 
-  FluidView view() { return view_of(world, exec, near, release_way); }
+  FluidView view() {
+    FluidView all = view_of(world, exec, near, release_way);
+    all.error_share = error_share;
+    return all;
+  }
   /// f(), whose time counts for the stage.
   template <class F>
   auto timed(const char* stage, F f) {
@@ -90,6 +95,9 @@ struct Simulation::State {
 void Simulation::State::step(double dt, StepReport& report) {
   report.dt = dt;
   release_way = tidelock::release_way(world, rms_speed, dt);
+  // A solve that begins anew in each step pays for all of it again.
+  const bool goes_on = traits_of(world.scene.solver.pressure).warm_start;
+  error_share = goes_on ? tidelock::error_share(world, rms_speed, dt) : 1;
   begin_bodies(world);
   timed("bodies", [&] { place_bodies(world, world.time, dt, exec); });  // 2
   timed("sort", [&] { sort_world(world, exec, near, work); });          // 3

@@ -260,19 +260,20 @@ BoxFill packed_points(const Scene& scene, const Constants& c, const Fill& fill, 
 BoxFill fill_points(const World& world, const Fill& fill, const Solids& solids, const SampleCache& cache) {
   const Scene& scene = world.scene;
   const double h = world.constants.h;
-  if (fill.lattice == FillLattice::settled) return packed_points(scene, world.constants, fill, solids);
-  if (fill.lattice == FillLattice::lattice && std::holds_alternative<Box>(fill.shape.kind) &&
+  const FillLattice lattice = lattice_of(fill);
+  if (lattice == FillLattice::settled) return packed_points(scene, world.constants, fill, solids);
+  if (lattice == FillLattice::lattice && std::holds_alternative<Box>(fill.shape.kind) &&
       fill.shape.rotation.angularDistance(Quatd::Identity()) < 1e-12) {
     Box box = std::get<Box>(fill.shape.kind);
     box.lo += fill.shape.position, box.hi += fill.shape.position;
     return fill_box(box, scene.dimensions, h, [&](const Vec3d& p) { return solids.distance(p); });
   }
-  if (fill.lattice == FillLattice::relaxed) {
+  if (lattice == FillLattice::relaxed) {
     const double gamma = scene.solver.boundary_gamma.value_or(scene.dimensions == 3 ? kGamma3 : kGamma2);
     RelaxedFill relaxed = fill_relaxed(fill.shape, scene.dimensions, h, gamma, cache);
     return {std::move(relaxed.points), relaxed.density};
   }
-  const FillKind kind = fill.lattice == FillLattice::hexagonal ? FillKind::hexagonal : FillKind::lattice;
+  const FillKind kind = lattice == FillLattice::hexagonal ? FillKind::hexagonal : FillKind::lattice;
   return {fill_volume(fill.shape, scene.dimensions, h, kind, 0.0), 1};  // as many points as the shape has volume
 }
 
@@ -370,7 +371,7 @@ void fill_fluids(World& world, const SampleCache& cache) {
       std::size_t made = 0, inside = 0, overlapping = 0;
       const BoxFill packing = fill_points(world, fill, solids, cache);
       world.initial_excess = std::max(world.initial_excess, packing.density - 1);
-      const bool settled = fill.lattice == FillLattice::settled;
+      const bool settled = lattice_of(fill) == FillLattice::settled;
       if (settled) world.settles = 1;
       const double nearest = (settled ? kSettledOverlap : kOverlap) * h;
       const std::vector<Place> places = places_of(packing.points, earlier, solids, nearest);

@@ -1,9 +1,10 @@
 // Fluid at rest starts at rest, whatever its tank: the first step already holds it, nothing falls or leaps, the walls
-// carry the weight. Nature's bound on the speeds is 0; ours are what particles do that settle on.
+// carry the weight. Nature's bound on the speeds is 0. Ours is what nobody sees: 2 mm/s, half of the particles slower.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <random>
 #include <string>
 #include <vector>
@@ -14,7 +15,8 @@
 namespace tidelock {
 namespace {
 
-constexpr double kWater = 1000;  // [kg/m^3]
+constexpr double kCalm = 2e-3, kCalmMls = 5e-3;  // [m/s] half of the particles are slower
+constexpr double kCarried = 0.02;                // [-] of the weight, that walls may carry too much or too little
 
 double speed2(const Float4& v) { return Vec3d(v.x, v.y, v.z).squaredNorm(); }
 
@@ -75,7 +77,7 @@ std::vector<Tank> any_tanks(int dimensions, int count, unsigned seed) {
   return tanks;
 }
 
-/// A second of it, from the first step on.
+/// From the first step on.
 void expect_still(const Scene& scene, double seconds) {
   Simulation sim(build_world(scene), testing::best_exec());
   const World& w = sim.world();
@@ -85,23 +87,27 @@ void expect_still(const Scene& scene, double seconds) {
     const double up = -Vec3d(x.x, x.y, x.z).dot(gravity_at(scene, 0)) / g;
     low = std::min(low, up), high = std::max(high, up);
   }
-  const double depth = high - low, scale = std::sqrt(g * depth);
+  const double depth = high - low, calm = scene.solver.interface == Interface::mls ? kCalmMls : kCalm;
   const auto energy = [&] {
     const Measurements m = sim.measure();
     return m.kinetic_energy + m.potential_energy;
   };
   sim.step();
   EXPECT_LT(kinetic(w), 1e-6 * 0.5 * W * depth) << "in the first step";
-  EXPECT_NEAR(force_on_walls(w) / W, 1, 0.02) << "in the first step";
   const double start = energy();
+  double fastest = median_speed(w), most = force_on_walls(w), least = most, highest = start;
   while (w.time < seconds) {
     sim.step(seconds - w.time);
-    EXPECT_LT(median_speed(w) / scale, 0.01) << w.time;
-    EXPECT_LT(energy() - start, 2e-4 * W * depth) << w.time;
-    if (w.step <= 10) {
-      EXPECT_NEAR(force_on_walls(w) / W, 1, 0.02) << w.time;
-    }
+    const double force = force_on_walls(w);
+    fastest = std::max(fastest, median_speed(w));
+    most = std::max(most, force), least = std::min(least, force), highest = std::max(highest, energy());
   }
+  std::printf("median up to %.2f mm/s, walls carry %.4f to %.4f of the weight, energy up by %.1e of m g depth\n",
+              1e3 * fastest, least / W, most / W, (highest - start) / (W * depth));
+  EXPECT_LT(fastest, calm);
+  EXPECT_LT(most / W, 1 + kCarried);
+  EXPECT_GT(least / W, 1 - kCarried);
+  EXPECT_LT(highest - start, 1e-5 * W * depth);
   EXPECT_EQ(sim.totals().density_not_converged, 0u);
 }
 
@@ -115,8 +121,14 @@ TEST(StartAtRest, TanksOfAnySize) {
   tanks.push_back(any_tanks(3, 1, 2)[0]);
   for (const Tank& t : tanks) {
     SCOPED_TRACE(text_of(t));
-    expect_still(still(t), 0.2);
+    expect_still(still(t), 0.5);
   }
+}
+
+TEST(StartAtRest, WithWallsOfMls) {
+  Scene s = still(any_tanks(2, 1, 5)[0]);
+  s.solver.interface = Interface::mls;
+  expect_still(s, 0.5);
 }
 
 TEST(SlowStartAtRest, TanksOfAnySize) {
@@ -124,8 +136,18 @@ TEST(SlowStartAtRest, TanksOfAnySize) {
   for (const Tank& t : any_tanks(3, 50, 4)) tanks.push_back(t);
   for (const Tank& t : tanks) {
     SCOPED_TRACE(text_of(t));
-    expect_still(still(t), 0.5);
+    expect_still(still(t), 1);
   }
+}
+
+TEST(SlowStartAtRest, StaysCalmForTenSeconds) {
+  for (const Interface interface : {Interface::consistent, Interface::mls})
+    for (const Tank& t : {any_tanks(2, 1, 6)[0], any_tanks(3, 1, 7)[0]}) {
+      SCOPED_TRACE(word(interface) + ", " + text_of(t));
+      Scene s = still(t);
+      s.solver.interface = interface;
+      expect_still(s, 10);
+    }
 }
 
 TEST(StartAtRest, GravityFromAnySide) {
@@ -173,7 +195,8 @@ TEST(StartAtRest, AColumnKeepsItsFormUntilItIsLetGo) {
   add_settled(s, {0.8, 0.4, 0}, {1.1, 0.7, 0});  // in mid-air
   Simulation sim(build_world(s), testing::best_exec());
   const Vec3d before = sim.measure().centre;
-  EXPECT_LT((before - Vec3d(0.55, 0.37, 0)).norm(), 0.02);
+  const double low = 0.4 * 0.5, high = 0.3 * 0.3;  // [m^2]
+  EXPECT_LT((before - (low * Vec3d(0.2, 0.25, 0) + high * Vec3d(0.95, 0.55, 0)) / (low + high)).norm(), 0.01);
   for (const Float4& x : sim.world().fluid.x) {
     const bool first = x.x > 0 && x.x < 0.4 && x.y > 0 && x.y < 0.5 + h;
     const bool second = x.x > 0.8 && x.x < 1.1 && x.y > 0.4 && x.y < 0.7 + h;
