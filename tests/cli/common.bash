@@ -43,12 +43,13 @@ results_of() {
   grep -o '"state_hash": *"[0-9a-f]*"' "$1/run.json" || true
 }
 
-# http_get ADDRESS PATH, of a viewer on this machine: the answer's body goes to $work/body; false unless it is 200.
+# http_get ADDRESS PATH [COOKIE], of a viewer on this machine: the answer goes to $work/answer, its body to $work/body;
+# false unless it is 200.
 http_get() {
   local port=${1##*:} first socket
   port=${port%%/*}
   { exec {socket}<>"/dev/tcp/127.0.0.1/$port"; } 2>/dev/null || return 1
-  printf 'GET %s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: close\r\n\r\n' "$2" "$port" >&"$socket"
+  printf 'GET %s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\n%sConnection: close\r\n\r\n' "$2" "$port" "${3:+Cookie: $3$'\r\n'}" >&"$socket"
   timeout 10 cat <&"$socket" >"$work/answer"
   exec {socket}>&-
   sed '1,/^\r$/d' "$work/answer" >"$work/body"

@@ -116,10 +116,12 @@ inside "$user" "$folder" /bin/sh -c 'echo $$ >viewer; exec "$@"' sh \
   "$entrypoint" view out/mine --host 0.0.0.0 --port "$port" --quiet >"$work/address" 2>&1 &
 address=$(address_in "$work/address")
 if [[ $address != "http://0.0.0.0:$port/?token="* ]]; then fail "the viewer in the image: $address"; fi
-if ! http_get "http://127.0.0.1:$port/" "/?${address##*\?}" || ! grep -q '<title>' "$work/body"; then
+http_get "$address" "/?${address##*\?}" || true  # gives a cookie in exchange for the token
+cookie=$(sed -n 's/^Set-Cookie: \([^;]*\).*/\1/p' "$work/answer")
+if ! http_get "$address" / "$cookie" || ! grep -q '<title>' "$work/body"; then
   fail "the page: $(head -n 3 "$work/answer")"
 fi
-if http_get "http://127.0.0.1:$port/" '/api/state?known=0'; then fail "the viewer answers without its token"; fi
+if http_get "$address" '/api/state?known=0'; then fail "the viewer answers without its token"; fi
 told_to_end "$(<"$stage$folder/viewer")"
 expect_code 0 "the image's viewer, told to end"
 finish
