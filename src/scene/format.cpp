@@ -62,13 +62,19 @@ const Form<SolverSettings>& solver_form() {
                  "how the iteration of the strong coupling accounts for the motion of bodies"),
        choice<S>("interface", &S::interface, "pressure of walls and bodies on the fluid"),
        choice<S>("iteration", &S::iteration, "iteration that solves the equations"),
-       choice<S>("stop", &S::stop, "residual that ends a solve"), choice<S>("kernel", &S::kernel, "smoothing kernel"),
+       choice<S>("stop", &S::stop, "residual that ends a solve"),
+       choice<S>("kernel", &S::kernel, "smoothing kernel"),
        number<S>("density_error", &S::density_error, "", {1e-9, 0.5},
                  "average relative density residual at which a density solve stops"),
        number<S>(
            "pressure_error", &S::pressure_error, "", {1e-4, 1},
            "allowed residual, as a fraction of the compression that the step would cause without pressure; tightens "
            "`density_error` for small steps. 1: `density_error` alone"),
+       number<S>(
+           "velocity_error", &S::velocity_error, "", {1e-3, 0.25},
+           "allowed error of the velocities that a solve finds, as a fraction of what its pressures change, in the "
+           "worst block of 2048 neighbouring particles; takes the place of `pressure_error`")
+           .only_when("\"stop\" is \"velocity\"", [](const S& s, int) { return s.stop == StopRule::velocity; }),
        number<S>("divergence_error", &S::divergence_error, "", {1e-9, 0.5},
                  "average relative density change per step at which a divergence solve stops"),
        number<S>("viscosity_error", &S::viscosity_error, "", {1e-6, 0.1},

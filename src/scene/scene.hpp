@@ -17,7 +17,7 @@ enum class BodyResponse { exact, split, printed };
 enum class Interface { consistent, akinci, mirror, mls };
 enum class Iteration { accelerated, conjugate, jacobi };
 enum class ContactIteration { accelerated, jacobi };
-enum class StopRule { two_sided, one_sided };
+enum class StopRule { two_sided, one_sided, velocity };
 enum class KernelName { cubic, wendland_c2 };
 enum class ViscosityModel { none, xsph, laplacian, implicit, weiler, bender_koschier, peer, artificial };
 enum class WallSlip { no_slip, slip };
@@ -57,6 +57,7 @@ struct SolverSettings {
   double density_error = 1e-4;  // [-] average relative density residual at which a density solve stops
   double pressure_error =
       0.1;  // [-] allowed residual, as a fraction of the compression that the step would cause without pressure
+  double velocity_error = 0.1;  // [-] of stop `velocity`: error of the velocities, as a share of what pressure changes
   double divergence_error = 3e-4;  // [-] average relative density change per step at which a divergence solve stops
   double viscosity_error = 1e-4;   // [-] residual of an implicit viscosity solve over the velocities, root mean square
   int min_iterations = 2;          // [-] updates of the pressures by a density solve; one by a divergence solve

@@ -76,7 +76,9 @@ constexpr auto words_of(ContactIteration) {
 constexpr auto words_of(StopRule) {
   using W = Word<StopRule>;
   return std::array{W{StopRule::two_sided, "two_sided", "counts both too little and too much pressure"},
-                    W{StopRule::one_sided, "one_sided", "counts compression only, as the papers do"}};
+                    W{StopRule::one_sided, "one_sided", "counts compression only, as the papers do"},
+                    W{StopRule::velocity, "velocity",
+                      "estimates the error of the velocities, block by block; only with conjugate gradients"}};
 }
 constexpr auto words_of(KernelName) {
   using W = Word<KernelName>;

@@ -8,11 +8,10 @@ namespace tidelock {
 
 /// Where the iteration stands; kept where jobs run.
 struct Conjugate {
-  float along = 0;      // [-] how far the pressures go along the direction
-  float turn = 0;       // [-] share of the last direction in the next one
-  float scale = 1;      // [-] of the next direction, so that `along` is about 1
-  double bend = 0;      // [Pa] d.A d of the last direction; 0: the next one starts anew
-  double gain[3] = {};  // [Pa] last decreases of the error's square in the norm of A, newest first
+  float along = 0;  // [-] how far the pressures go along the direction
+  float turn = 0;   // [-] share of the last direction in the next one
+  float scale = 1;  // [-] of the next direction, so that `along` is about 1
+  double bend = 0;  // [Pa] d.A d of the last direction; 0: the next one starts anew
 };
 
 /// What a direction does to the densities: q = A d for d in x.w, and pushed = dt a(d). Walls do not move with it.
@@ -51,9 +50,8 @@ struct ChooseLength {
     Conjugate& s = *state;
     const double rd = totals[0], dq = totals[1], taken = totals[2];
     const double best = rd > 0 && dq > 0 ? rd / dq : 0;
-    for (int k = 2; k > 0; --k) s.gain[k] = s.gain[k - 1];
     if (best == 0) {
-      s.along = 0, s.bend = 0, s.gain[0] = 0;
+      s.along = 0, s.bend = 0;
       s.scale *= 0.5f;
       return;
     }
@@ -61,7 +59,6 @@ struct ChooseLength {
     const double a = best <= 1 ? best : max(1.0, min(best, room));
     s.along = static_cast<float>(a);
     s.bend = dq;
-    s.gain[0] = 2 * a * rd - a * a * dq;
     s.scale = static_cast<float>(max(0.1, min(10.0, static_cast<double>(s.scale) * best)));
   }
 };
@@ -101,6 +98,51 @@ struct GoAlong {
     out.max[0] = r;
     return out;
   }
+};
+
+/// The error of the velocities that are found, by block of kBlock neighbouring particles, as a share of what the
+/// pressures change there. |e|_A^2, the square of the pressures' error in the norm of A, is the sum of rho0 |error of
+/// v|^2 over the particles, and an iteration lowers it by 2 a r.d - a^2 d.q, of which each block has its part. What the
+/// last kGains iterations took away stands for what is left. Maximum: the square of the share.
+struct BlockErrors {
+  static constexpr int sums = 0, maxima = 1;
+  static constexpr int kGains = 3;
+  static constexpr double kQuiet =
+      0.01;                         // [-] of the mean square: blocks that pressure changes less count as if by this
+  const double* applied = nullptr;  // parts of ApplyOperator ...
+  const double* gone = nullptr;     // ... and of GoAlong
+  const double* totals = nullptr;   // of GoAlong
+  const Conjugate* state = nullptr;
+  double* gains = nullptr;  // [Pa] of each block, newest first
+  std::size_t per = 1;      // parts of a block
+  std::size_t parts = 0;
+  double blocks = 1;
+  LAW Reduction<double, sums, maxima> operator()(std::size_t b) const {
+    double rd = 0, dq = 0, change2 = 0;
+    for (std::size_t k = b * per; k < (b + 1) * per && k < parts; ++k) {
+      rd += applied[kApplied * k], dq += applied[kApplied * k + 1];
+      change2 += gone[kGone * k + 5];
+    }
+    double* gain = gains + kGains * b;
+    const double a = static_cast<double>(state->along);
+    if (a > 0) {  // a direction that was given up tells nothing
+      for (int k = kGains - 1; k > 0; --k) gain[k] = gain[k - 1];
+      gain[0] = max(0.0, 2 * a * rd - a * a * dq);
+    }
+    double sum = 0;
+    for (int k = 0; k < kGains; ++k) sum += gain[k];
+    Reduction<double, sums, maxima> out{};
+    out.max[0] = sum / max(max(change2, kQuiet * totals[5] / blocks), 1e-30);
+    return out;
+  }
+
+ private:
+  static constexpr std::size_t kApplied = 3, kGone = 7;  // entries of a part
+};
+
+struct ForgetGains {
+  double* gains = nullptr;
+  LAW void operator()(std::size_t k) const { gains[k] = 1e300; }
 };
 
 /// Errors, whether to go on, and how the next direction leans on the last one.

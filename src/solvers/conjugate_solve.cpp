@@ -8,10 +8,15 @@ namespace tidelock {
 void ConjugateSolve::begin() {
   const Exec& exec = view_.exec;
   if (work_.pushed.size() != view_.size()) work_.pushed.resize(view_.size());
-  work_.conjugate.resize(1);
+  work_.conjugate.resize(1), work_.worst.resize(1);
   RelaxedSolve::begin();
   RelaxedSolve::forces();
   RelaxedSolve::predict();
+  if (judges_velocities()) {
+    const std::size_t gains = BlockErrors::kGains * block_count(view_.owned());
+    if (work_.gains.size() < gains) work_.gains.resize(gains);
+    each(exec, ForgetGains{exec.out(work_.gains)}, gains);
+  }
   each(exec, BeginConjugate{exec.out(work_.conjugate), exec.out(work_.progress), static_cast<float>(omega_)}, 1);
   update();
 }
@@ -24,8 +29,8 @@ void ConjugateSolve::predict() {
     using Pass = ApplyOperator<std::decay_t<decltype(nb.kernel)>>;
     exec.reduce_parts(Pass{nb, exec.in(work_.pushed), exec.in(work_.previous), exec.in(work_.last_residual),
                            exec.out(work_.last_lambda), static_cast<float>(dt_)},
-                      view_.owned(), work_.parts);
-    exec.template total_parts<Pass::sums, Pass::maxima>(work_.parts, view_.owned(), work_.totals,
+                      view_.owned(), work_.applied);
+    exec.template total_parts<Pass::sums, Pass::maxima>(work_.applied, view_.owned(), work_.totals,
                                                         ChooseLength{exec.in(work_.totals), exec.out(work_.conjugate)});
   });
   GoAlong go;
@@ -39,7 +44,18 @@ void ConjugateSolve::predict() {
 }
 
 void ConjugateSolve::judge(const StopAt& stop) {
-  total_and_judge<GoAlong>(JudgeConjugate{judgement(stop, GoAlong::sums), view_.exec.out(work_.conjugate)});
+  const Exec& exec = view_.exec;
+  JudgeConjugate judge{judgement(stop, GoAlong::sums), exec.out(work_.conjugate)};
+  if (!judges_velocities()) return total_and_judge<GoAlong>(judge);
+  exec.template total_parts<GoAlong::sums, GoAlong::maxima>(work_.parts, view_.owned(), work_.totals, Nothing{});
+  const std::size_t particles = exec.on_device() ? kDeviceBlock : kBlock, blocks = block_count(view_.owned());
+  BlockErrors errors;
+  errors.applied = exec.in(work_.applied), errors.gone = exec.in(work_.parts), errors.totals = exec.in(work_.totals);
+  errors.state = exec.in(work_.conjugate), errors.gains = exec.out(work_.gains);
+  errors.per = kBlock / particles, errors.parts = (view_.owned() + particles - 1) / particles;
+  errors.blocks = static_cast<double>(blocks);
+  judge.judge.velocity_error2 = exec.in(work_.worst);
+  total(exec, errors, blocks, work_.worst, judge);
 }
 
 void ConjugateSolve::update() {

@@ -12,6 +12,7 @@ namespace tidelock {
 class ConjugateSolve : public RelaxedSolve {
  public:
   ConjugateSolve(const FluidView& view, SolverWork& work, Goal goal, double dt) : RelaxedSolve(view, work, goal, dt) {}
+  bool judges_velocities() const override { return view_.settings.stop == StopRule::velocity; }
   void begin() override;   // warm start, what it leaves over, and the first direction
   void forces() override;  // accelerations of the direction in x.w
   void predict() override;

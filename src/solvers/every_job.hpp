@@ -12,5 +12,8 @@ TOTAL_PARTS(2, 1, Judge);
 TOTAL_PARTS(5, 1, JudgeRelaxed);
 TOTAL_PARTS(2, 1, ChooseLength);
 TOTAL_PARTS(6, 1, JudgeConjugate);
+TOTAL_PARTS(6, 1, Nothing);
+EACH(ForgetGains);
+TOTAL(BlockErrors, JudgeConjugate);
 
 }  // namespace tidelock

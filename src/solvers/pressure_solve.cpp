@@ -33,7 +33,8 @@ void SolverWork::resize(std::size_t n) {
 }
 std::size_t SolverWork::bytes() const {
   return predicted.bytes() + inv_diagonal.bytes() + next.bytes() + previous.bytes() + last_lambda.bytes() +
-         last_residual.bytes() + flux.bytes() + parts.bytes() + start.bytes() + samples_at.bytes() + pushed.bytes();
+         last_residual.bytes() + flux.bytes() + parts.bytes() + applied.bytes() + gains.bytes() + start.bytes() +
+         samples_at.bytes() + pushed.bytes();
 }
 
 void sort_world(World& world, const Exec& exec, Surroundings& near, SolverWork& work) {
@@ -123,13 +124,15 @@ void PressureSolve::begin_progress(double omega) {
 Judge PressureSolve::judgement(const StopAt& stop, int worst) {
   const Exec& exec = view_.exec;
   return {exec.in(work_.totals),        worst, static_cast<double>(view_.owned()),
-          stop_ == StopRule::two_sided, stop,  exec.out(work_.progress)};
+          stop_ != StopRule::one_sided, stop,  exec.out(work_.progress)};
 }
 
 SolveReport PressureSolve::report() const {
   const Progress p = progress();
-  return {p.iterations, stop_ == StopRule::two_sided ? p.two_sided : p.one_sided, p.two_sided, p.worst,
-          p.converged != 0};
+  SolveReport report{p.iterations, stop_ != StopRule::one_sided ? p.two_sided : p.one_sided, p.two_sided, p.worst,
+                     p.converged != 0};
+  report.velocity_error = p.velocity_error;
+  return report;
 }
 
 SolveReport solve(const Exec& exec, PressureSolve& solver, const StopAt& stop, const std::function<void()>& felt) {

@@ -20,7 +20,8 @@ struct SolveReport {
   double two_sided_residual = 0;  // [-] by the two-sided rule, whatever is in use
   double worst_residual = 0;      // [-] worst particle, compression only
   bool converged = true;
-  double tolerance = 0;  // [-] of average_residual, at which it stops
+  double tolerance = 0;                               // [-] of average_residual, at which it stops
+  double velocity_error = 0, velocity_tolerance = 0;  // [-] of the worst block; 0 where velocities are not judged
 };
 
 /// Arrays that live only inside a step.
@@ -34,6 +35,8 @@ struct SolverWork {
   Buffer<Progress> progress;     // of the solve that runs; one entry
   Buffer<Float4> pushed;         // [m/s] of conjugate gradients: dt times the acceleration of the direction
   Buffer<Conjugate> conjugate;   // of conjugate gradients; one entry
+  Buffer<double> applied;        // of conjugate gradients: as `parts`, of the last application of the operator
+  Buffer<double> gains, worst;   // of conjugate gradients: as in BlockErrors
   Buffer<double> parts, totals;  // of its last evaluation: by block of particles, of all
   Buffer<Float4> start;          // [m] of solves that move the particles: where they were before
   Buffer<Float4> samples_at;     // [m] of solves that move the particles: where the boundary samples are then
@@ -89,6 +92,8 @@ class PressureSolve {
   virtual void judge(const StopAt& stop) = 0;  // errors of the pressures that forces() saw, and whether to go on
   virtual void update() = 0;                   // accept the next pressures
   virtual void finish() = 0;                   // velocities and pressures of the last forces() become the state's
+  /// Whether it estimates the error of the velocities that it finds, so that a stop may ask for it.
+  virtual bool judges_velocities() const { return false; }
   /// Whether the forces of an iteration come on top of those of the iterations before it.
   virtual bool adds_up() const { return false; }
   /// [m/s^2] largest by pressure, where steps depend on it; after finish()

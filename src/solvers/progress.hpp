@@ -10,6 +10,7 @@ struct Progress {
   double two_sided = 0, one_sided = 0;  // [-] average errors of the last evaluation
   double worst = 0;                     // [-] largest residual
   double near_residual = 0;             // [-] average error of the particles that touch dynamic bodies
+  double velocity_error = 0;            // [-] estimated, of the worst block; where the stop asks for it
   double omega = 0;                     // [-] relaxation
   double t = 1;                         // Nesterov's sequence
   float omega_over_dt2 = 0;             // [1/s^2]
@@ -22,11 +23,15 @@ struct Progress {
 /// Of a solve, those that iterate themselves.
 inline constexpr int kMostAnswers = 4;
 
+/// [-] average error that float32 still tells from zero.
+inline constexpr double kResolved = 5e-7;
+
 /// When a solve ends. What the pointers lead to is where jobs run.
 struct StopAt {
-  double tolerance = 0;    // [-] average error
-  int min_updates = 0;     // [-] of the pressures; the first evaluation sees the warm start, before any update
-  int max_iterations = 1;  // [-] evaluations
+  double tolerance = 0;       // [-] average error
+  double velocity_error = 0;  // [-] of the worst block, for solves that judge velocities; 0: of no interest
+  int min_updates = 0;        // [-] of the pressures; the first evaluation sees the warm start, before any update
+  int max_iterations = 1;     // [-] evaluations
   const double* near_residual = nullptr;  // [-] error near bodies, if there are any
   double near_tolerance = 0;              // [-]
   const int* answers[kMostAnswers] = {};  // whether those who answer the fluid have converged; null: no such
@@ -50,13 +55,19 @@ struct Judge {
   bool two_sided = true;  // the stop rule
   StopAt stop;
   Progress* progress = nullptr;
+  const double* velocity_error2 = nullptr;  // [-] square of the worst block's; null where velocities are not judged
   LAW void operator()(std::size_t) const {
     Progress& p = *progress;
     p.two_sided = totals[0] / particles;
     p.one_sided = totals[1] / particles;
     p.worst = totals[worst];
     ++p.iterations;
-    bool converged = (two_sided ? p.two_sided : p.one_sided) <= stop.tolerance;
+    const double error = two_sided ? p.two_sided : p.one_sided;
+    bool converged = error <= stop.tolerance;
+    if (velocity_error2 != nullptr) {
+      p.velocity_error = sqrt(*velocity_error2);
+      converged = converged && (p.velocity_error <= stop.velocity_error || error <= kResolved);
+    }
     if (stop.near_residual != nullptr) {
       p.near_residual = *stop.near_residual;
       converged = converged && p.near_residual <= stop.near_tolerance;

@@ -10,8 +10,8 @@ double default_relaxation(const SolverSettings& s) {
 }
 double default_warm_start(const SolverSettings& s) {
   if (!traits_of(s.pressure).warm_start) return s.warm_start.value_or(0);
-  // Overpressure of a full warm start is noticed only by the two-sided stop.
-  return s.warm_start.value_or(s.stop == StopRule::two_sided ? 1.0 : 0.5);
+  // Overpressure of a full warm start is noticed by all stops but the one-sided one.
+  return s.warm_start.value_or(s.stop == StopRule::one_sided ? 0.5 : 1.0);
 }
 
 }  // namespace

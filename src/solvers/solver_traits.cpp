@@ -15,10 +15,9 @@ namespace {
 /// pressure, until it all comes at once. Not below what float32 resolves.
 double tolerance_of(PressureSolve& solver, const FluidView& view, Goal goal) {
   const SolverSettings& s = view.settings;
-  constexpr double resolved = 5e-7;
   const double error = goal == Goal::density ? s.density_error : s.divergence_error;
   if (s.pressure_error >= 1) return error;
-  return std::max(resolved, std::min(error, view.error_share * s.pressure_error * solver.demand()));
+  return std::max(kResolved, std::min(error, view.error_share * s.pressure_error * solver.demand()));
 }
 
 }  // namespace
@@ -53,9 +52,17 @@ std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, Solver
 
 StopAt stop_at(PressureSolve& solver, const FluidView& view, Goal goal) {
   const SolverSettings& s = view.settings;
-  if (!kind_of(s.pressure).iterates) return {1e30, 0, 1};
+  if (!kind_of(s.pressure).iterates) return {.tolerance = 1e30, .max_iterations = 1};
   const int updates = goal == Goal::density ? s.min_iterations : std::min(1, s.min_iterations);
-  return {tolerance_of(solver, view, goal), updates, s.max_iterations};
+  StopAt stop;
+  stop.min_updates = updates, stop.max_iterations = s.max_iterations;
+  if (solver.judges_velocities()) {
+    stop.tolerance = goal == Goal::density ? s.density_error : s.divergence_error;
+    stop.velocity_error = view.error_share * s.velocity_error;
+  } else {
+    stop.tolerance = tolerance_of(solver, view, goal);
+  }
+  return stop;
 }
 
 }  // namespace tidelock
