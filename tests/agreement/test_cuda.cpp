@@ -9,6 +9,7 @@
 #include "outputs/checkpoint.hpp"
 #include "support/scenes.hpp"
 #include "support/state.hpp"
+#include "support/wet_bodies.hpp"
 
 namespace tidelock {
 namespace {
@@ -22,7 +23,7 @@ ExecSettings reference() { return {LaneTarget::scalar, 2}; }
 
 struct Case {
   const char* name;
-  int dimensions;
+  int dimensions = 3;
   PressureSolver pressure = PressureSolver::dfsph;
   Interface interface = Interface::consistent;
   KernelName kernel = KernelName::cubic;
@@ -31,11 +32,13 @@ struct Case {
   Coupling coupling = Coupling::strong;
   TensionModel tension = TensionModel::none;
   Iteration iteration = Iteration::accelerated;
+  Scene (*scene)() = nullptr;  // in place of all of these
 };
 
 void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 
 Scene scene_of(const Case& c) {
+  if (c.scene != nullptr) return c.scene();
   Scene s = testing::dam_break(c.dimensions, 0.05, c.dimensions == 3 ? 16 : 40);
   if (c.iteration != Iteration::accelerated) s.solver.iteration = c.iteration;
   testing::set_solver(s, c.pressure);
@@ -64,7 +67,7 @@ Scene scene_of(const Case& c) {
 }
 
 Simulation run(const Scene& scene, const ExecSettings& exec, int steps) {
-  Simulation sim(build_world(scene), exec);
+  Simulation sim(testing::at_rest(scene), exec);
   for (int i = 0; i < steps; ++i) sim.step();
   return sim;
 }
@@ -121,6 +124,9 @@ const Case kCases[] = {
      Motion::dynamic, Coupling::strong, TensionModel::he2014},
     {"conjugate", 3, PressureSolver::dfsph, Interface::consistent, KernelName::cubic, ViscosityModel::xsph,
      Motion::animated, Coupling::strong, TensionModel::none, Iteration::conjugate},
+    {.name = "film", .scene = [] { return testing::crate_under_water(3, PressureSolver::dfsph); }},
+    {.name = "film2d", .scene = [] { return testing::crate_under_water(2, PressureSolver::iisph); }},
+    {.name = "locked", .scene = [] { return testing::plate_hit_by_water(3, PressureSolver::dfsph, Motion::dynamic); }},
 };
 INSTANTIATE_TEST_SUITE_P(Scenes, Cuda, ::testing::ValuesIn(kCases),
                          [](const auto& each) { return std::string(each.param.name); });
@@ -143,7 +149,7 @@ TEST_P(Cuda, ResumesWhereTheCpuStoppedAndBack) {
   const auto file = std::filesystem::temp_directory_path() /
                     (std::string("tidelock_cuda_") + GetParam().name + std::to_string(getpid()) + ".h5");
   // CPU, GPU, CPU: five steps each, handed over in checkpoints; and CPU alone.
-  World world = build_world(scene);
+  World world = testing::at_rest(scene);
   const ExecSettings cpu = reference();
   for (const ExecSettings& exec : {cpu, cuda(), cpu}) {
     Simulation sim(std::move(world), exec);
@@ -155,7 +161,7 @@ TEST_P(Cuda, ResumesWhereTheCpuStoppedAndBack) {
   std::filesystem::remove(file);
   EXPECT_LT(farthest(run(scene, cpu, 15).world(), world) / scene.particle_size, 1e-4);
   // GPU to GPU through a checkpoint: the same bits as without one.
-  Simulation whole(build_world(scene), cuda()), part(build_world(scene), cuda());
+  Simulation whole(testing::at_rest(scene), cuda()), part(testing::at_rest(scene), cuda());
   for (int i = 0; i < 10; ++i) whole.step();
   for (int i = 0; i < 5; ++i) part.step();
   write_checkpoint(part.world(), "test", file.string());
