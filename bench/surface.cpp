@@ -89,17 +89,16 @@ int bench_surface(const Options& options) {
   std::printf("%-20s %10s %10s %8s %8s %8s %13s %8s\n", "method", "particles", "triangles", "wall s", "CPU s", "GB",
               "CPU us/part.", "closed");
   bool good = true;
-  for (const SurfaceMethod method :
-       {SurfaceMethod::weighted_laplacian, SurfaceMethod::anisotropic, SurfaceMethod::zhu_bridson})
+  for (const SurfaceMethod method : values_of<SurfaceMethod>())
     for (const double particles : {125e3, 250e3, 500e3, 1e6}) {
       if (options.quick && particles > 2e5) continue;
       Measured m;
       if (!measure(method, particles, options.threads, m)) {
-        std::printf("%-20s failed\n", to_string(method));
+        std::printf("%-20s failed\n", word(method).c_str());
         good = false;
         continue;
       }
-      std::printf("%-20s %10.0f %10.0f %8.2f %8.2f %8.2f %13.2f %8s\n", to_string(method), m.particles, m.triangles,
+      std::printf("%-20s %10.0f %10.0f %8.2f %8.2f %8.2f %13.2f %8s\n", word(method).c_str(), m.particles, m.triangles,
                   m.wall, m.cpu, m.bytes / 1e9, 1e6 * m.cpu / m.particles, m.closed ? "yes" : "NO");
       std::fflush(stdout);
       // The CPU time of all threads bounds the wall time of a machine that has nothing else to do.

@@ -15,10 +15,11 @@
 #include "cli/frame_progress.hpp"
 #include "cli/parts.hpp"
 #include "cli/sample_cache.hpp"
+#include "cli/word_option.hpp"
 #include "exec/settings.hpp"
+#include "render/colour.hpp"
 #include "render/renders.hpp"
 #include "scene/spelling.hpp"
-#include "scene/words.hpp"
 #include "surface/surface.hpp"
 
 namespace tidelock {
@@ -95,18 +96,21 @@ std::vector<FrameFile> chosen_frames(const RunResults& run, const std::string& t
   return frames;
 }
 
-void check_word(const char* option, const std::string& found, const std::vector<std::string>& valid) {
-  if (std::find(valid.begin(), valid.end(), found) == valid.end())
-    throw InputError("", option,
-                     fmt::format("found {}; valid are {}; the nearest is \"{}\"", scene_format::quoted(found),
-                                 scene_format::one_of(valid), scene_format::nearest(found, valid)));
+enum class Style { water, particles };
+constexpr auto words_of(Style) {
+  using W = Word<Style>;
+  return std::array{W{Style::water, "water", "the surface of the liquid"}, W{Style::particles, "particles", "balls"}};
+}
+enum class BodyStyle { meshes, samples };
+constexpr auto words_of(BodyStyle) {
+  using W = Word<BodyStyle>;
+  return std::array{W{BodyStyle::meshes, "meshes", "their shapes"}, W{BodyStyle::samples, "samples", "balls"}};
 }
 
 bool wants_water(const Arguments& a, const RunResults& run) {
   const bool possible = run.scene.dimensions == 3 && !run.scene.fluids.empty();
   if (a.style.empty()) return possible && (surfaces_available() || part_can_be_built("surfaces"));
-  if (a.style == "particles") return false;
-  check_word("--style", a.style, {"water", "particles"});
+  if (choice_named<Style>("--style", a.style) == Style::particles) return false;
   if (!possible)
     throw InputError("", "--style", "'water' needs a liquid in 3D, which this run has not; use --style particles");
   return true;
@@ -114,14 +118,7 @@ bool wants_water(const Arguments& a, const RunResults& run) {
 
 ColourBy colour_of(const Arguments& a, const RunResults& run) {
   if (a.colour.empty()) return run.scene.outputs.pictures.colour_by;
-  std::vector<std::string> valid;
-  for (const auto& w : words_of(ColourBy{})) {
-    if (a.colour == w.word) return w.value;
-    valid.push_back(w.word);
-  }
-  throw InputError("", "--colour",
-                   fmt::format("found {}; valid are {}; the nearest is \"{}\"", scene_format::quoted(a.colour),
-                               scene_format::one_of(valid), scene_format::nearest(a.colour, valid)));
+  return choice_named<ColourBy>("--colour", a.colour);
 }
 
 int within(const char* option, int value, int lo, int hi) {
@@ -134,10 +131,8 @@ RenderJob job_of(const Arguments& a, const RunResults& run) {
   job.cache = users_cache();
   job.water = wants_water(a, run);
   job.colour_by = colour_of(a, run);
-  check_word("--colours", a.colours, {"water", "spectrum", "balance"});
-  check_word("--bodies", a.bodies, {"meshes", "samples"});
-  job.balls = a.bodies == "samples";
-  job.colours = a.colours;
+  job.colours = word(choice_named<ColourMap>("--colours", a.colours));
+  job.balls = choice_named<BodyStyle>("--bodies", a.bodies) == BodyStyle::samples;
   job.samples = within("--samples", a.samples, 1, 65536);
   job.width = within("--width", a.width.value_or(run.scene.outputs.pictures.width), 16, 8192);
   job.height = within("--height", a.height.value_or(run.scene.outputs.pictures.height), 16, 8192);

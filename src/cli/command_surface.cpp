@@ -12,10 +12,10 @@
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/frame_progress.hpp"
+#include "cli/word_option.hpp"
 #include "exec/settings.hpp"
 #include "outputs/particle_files.hpp"
 #include "scene/fluid_looks.hpp"
-#include "scene/spelling.hpp"
 #include "surface/surfaces.hpp"
 
 namespace tidelock {
@@ -33,22 +33,10 @@ struct Arguments {
   bool split = false, again = false, quiet = false;
 };
 
-[[noreturn]] void bad_word(const char* option, const std::string& word, const std::vector<std::string>& valid) {
-  throw InputError("", option,
-                   fmt::format("found {}; valid are {}; the nearest is \"{}\"", scene_format::quoted(word),
-                               scene_format::one_of(valid), scene_format::nearest(word, valid)));
-}
-
 SurfaceJob job_of(const Arguments& a) {
   SurfaceJob job;
-  const auto method = surface_method_named(a.method);
-  if (!method) bad_word("--method", a.method, {"weighted-laplacian", "anisotropic", "zhu-bridson"});
-  job.settings.method = *method;
-  for (const std::string& name : a.formats) {
-    const auto format = mesh_format_named(name);
-    if (!format) bad_word("--format", name, {"ply", "obj", "vtp", "glb"});
-    job.formats.push_back(*format);
-  }
+  job.settings.method = choice_named<SurfaceMethod>("--method", a.method);
+  for (const std::string& name : a.formats) job.formats.push_back(choice_named<MeshFormat>("--format", name));
   if (!(a.resolution >= 0.1 && a.resolution <= 2))
     throw InputError("", "--resolution", fmt::format("found {}; expected 0.1 to 2 particle sizes", a.resolution));
   job.settings.resolution = a.resolution;
@@ -122,9 +110,9 @@ void of_frame(const Arguments& a, SurfaceJob job) {
   for (const MeshFormat format : job.formats) {
     fs::path target = a.out;
     if (a.out.empty())
-      target = fmt::format("{}_surface.{}", source.stem().string(), to_string(format));
+      target = fmt::format("{}_surface.{}", source.stem().string(), word(format));
     else if (job.formats.size() > 1)
-      target.replace_extension(to_string(format));
+      target.replace_extension(word(format));
     std::error_code error;
     if (fs::equivalent(source, target, error))
       throw InputError("", "--out", fmt::format("'{}' is the particle file itself", target.string()));

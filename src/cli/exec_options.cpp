@@ -26,11 +26,15 @@ LaneTarget lanes_named(const std::string& name) {
 }
 
 Device device_named(const std::string& name) {
-  if (name == "cpu") return Device::cpu;
+  if (name == to_string(Device::cpu)) return Device::cpu;
   const std::string missing = device::missing();
   if (name == "auto") return missing.empty() ? Device::cuda : Device::cpu;
-  if (name != "cuda") throw InputError("", "--device", fmt::format("found '{}'; valid are auto, cuda, cpu", name));
-  if (!missing.empty()) throw InputError("", "--device", fmt::format("no 'cuda' here: {}; use cpu or auto", missing));
+  if (name != to_string(Device::cuda))
+    throw InputError(
+        "", "--device",
+        fmt::format("found '{}'; valid are auto, {}, {}", name, to_string(Device::cuda), to_string(Device::cpu)));
+  if (!missing.empty())
+    throw InputError("", "--device", fmt::format("no '{}' here: {}; use cpu or auto", name, missing));
   return Device::cuda;
 }
 

@@ -53,9 +53,8 @@ Rgb8 to_display(const Light& light) {
 }
 
 std::optional<ColourMap> colour_map_named(std::string_view name) {
-  if (name == "water") return ColourMap::water;
-  if (name == "spectrum") return ColourMap::spectrum;
-  if (name == "balance") return ColourMap::balance;
+  for (const auto& w : words_of(ColourMap{}))
+    if (name == w.word) return w.value;
   return std::nullopt;
 }
 

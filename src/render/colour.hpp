@@ -7,6 +7,7 @@
 
 #include "base/colour_space.hpp"
 #include "render/image.hpp"
+#include "scene/words.hpp"
 
 namespace tidelock {
 
@@ -22,8 +23,14 @@ enum class ColourMap {
   spectrum,  // violet, blue, green, yellow: any value
   balance,   // blue, light grey, red: departures from a middle value
 };
+constexpr auto words_of(ColourMap) {
+  using W = Word<ColourMap>;
+  return std::array{W{ColourMap::water, "water", "deep blue to white"},
+                    W{ColourMap::spectrum, "spectrum", "violet, blue, green, yellow"},
+                    W{ColourMap::balance, "balance", "blue, light grey, red"}};
+}
 
-/// The map called `name` ("water", "spectrum", "balance"), or nothing.
+/// The map that `name` is the word of, or nothing.
 std::optional<ColourMap> colour_map_named(std::string_view name);
 
 /// s in [0, 1], cut off outside.

@@ -211,29 +211,7 @@ void write_glb(const SurfaceMesh& mesh, double time, const Fluids& fluids, Atomi
   out.write(mesh.triangles.data(), mesh.triangles.size() * 12);
 }
 
-constexpr std::array kFormats = {MeshFormat::ply, MeshFormat::obj, MeshFormat::vtp, MeshFormat::glb};
-
 }  // namespace
-
-const char* to_string(MeshFormat format) {
-  switch (format) {
-    case MeshFormat::ply:
-      return "ply";
-    case MeshFormat::obj:
-      return "obj";
-    case MeshFormat::vtp:
-      return "vtp";
-    case MeshFormat::glb:
-      return "glb";
-  }
-  return "";
-}
-
-std::optional<MeshFormat> mesh_format_named(const std::string& name) {
-  for (const MeshFormat format : kFormats)
-    if (name == to_string(format)) return format;
-  return std::nullopt;
-}
 
 void write_mesh(const SurfaceMesh& mesh, double time, MeshFormat format, const std::string& file,
                 const std::vector<ShownFluid>& fluids) {

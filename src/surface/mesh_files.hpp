@@ -5,15 +5,19 @@
 #include <vector>
 
 #include "scene/look.hpp"
+#include "scene/words.hpp"
 #include "surface/surface.hpp"
 
 namespace tidelock {
 
 enum class MeshFormat { ply, obj, vtp, glb };
+constexpr auto words_of(MeshFormat) {
+  using W = Word<MeshFormat>;
+  return std::array{W{MeshFormat::ply, "ply", "Stanford PLY"}, W{MeshFormat::obj, "obj", "Wavefront OBJ"},
+                    W{MeshFormat::vtp, "vtp", "VTK XML"}, W{MeshFormat::glb, "glb", "binary glTF"}};
+}
 
 /// "ply", "obj", "vtp", "glb": also the files' extensions.
-const char* to_string(MeshFormat format);
-std::optional<MeshFormat> mesh_format_named(const std::string& name);
 
 /// The file is there complete or not at all. `time` [s] is written where the format has a place for it. Velocities are
 /// in all formats but OBJ, which cannot hold them. Groups of OBJ and materials of GLB are named after the fluids (by

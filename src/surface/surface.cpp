@@ -18,9 +18,6 @@ namespace {
 constexpr int kSmoothingRounds = 20;  // [-] of weighted_laplacian, at the default resolution
 constexpr int kNormalRounds = 3;      // [-]
 
-constexpr std::array kMethods = {SurfaceMethod::weighted_laplacian, SurfaceMethod::anisotropic,
-                                 SurfaceMethod::zhu_bridson};
-
 void check(const SurfaceSettings& s) {
   if (!(s.particle_size > 0) || !std::isfinite(s.particle_size))
     throw InputError("", "",
@@ -94,24 +91,6 @@ void append(SurfaceMesh& all, const SurfaceMesh& one, std::uint32_t fluid) {
 }
 
 }  // namespace
-
-const char* to_string(SurfaceMethod method) {
-  switch (method) {
-    case SurfaceMethod::weighted_laplacian:
-      return "weighted-laplacian";
-    case SurfaceMethod::anisotropic:
-      return "anisotropic";
-    case SurfaceMethod::zhu_bridson:
-      return "zhu-bridson";
-  }
-  return "";
-}
-
-std::optional<SurfaceMethod> surface_method_named(const std::string& name) {
-  for (const SurfaceMethod method : kMethods)
-    if (name == to_string(method)) return method;
-  return std::nullopt;
-}
 
 double surface_bytes(std::size_t particles, const SurfaceSettings& settings) {
   // Measured (./tidelock bench surface): particles with their sorted copies, and leaves and triangles for thin sheets,

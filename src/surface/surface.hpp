@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "outputs/frame.hpp"
+#include "scene/words.hpp"
 
 namespace tidelock {
 
@@ -19,6 +20,12 @@ enum class SurfaceMethod {
   anisotropic,         // kernels stretched along the surface (Yu and Turk 2013)
   zhu_bridson,         // distance to the weighted mean of the particles around (Zhu and Bridson 2005)
 };
+constexpr auto words_of(SurfaceMethod) {
+  using W = Word<SurfaceMethod>;
+  return std::array{W{SurfaceMethod::weighted_laplacian, "weighted-laplacian", "Boettcher et al. 2023"},
+                    W{SurfaceMethod::anisotropic, "anisotropic", "Yu and Turk 2013"},
+                    W{SurfaceMethod::zhu_bridson, "zhu-bridson", "Zhu and Bridson 2005"}};
+}
 
 struct SurfaceSettings {
   SurfaceMethod method = SurfaceMethod::weighted_laplacian;
@@ -50,7 +57,5 @@ SurfaceMesh make_surface(const FrameData& frame, const SurfaceSettings& settings
 double surface_bytes(std::size_t particles, const SurfaceSettings& settings);
 
 /// "weighted-laplacian", "anisotropic", "zhu-bridson".
-const char* to_string(SurfaceMethod method);
-std::optional<SurfaceMethod> surface_method_named(const std::string& name);
 
 }  // namespace tidelock

@@ -32,7 +32,7 @@ constexpr double kBytesPerParticle = 40;  // [bytes] at least, in a particle fil
 /// What a surface depends on besides the particles. Materials of GLB have the fluids' looks.
 std::string recipe_of(const RunResults& run, const SurfaceSettings& s) {
   const nlohmann::ordered_json json = {
-      {"method", to_string(s.method)},
+      {"method", word(s.method)},
       {"particle_size_m", s.particle_size},
       {"resolution", s.resolution},
       {"smoothing", s.smoothing ? nlohmann::ordered_json(*s.smoothing) : nlohmann::ordered_json("default")},
@@ -132,7 +132,7 @@ void write_series(const RunResults& run, const std::vector<FrameFile>& frames, c
 std::string surface_folder(const std::string& dir) { return (fs::path(dir) / "surface").string(); }
 
 std::string surface_path(const std::string& folder, std::uint64_t number, MeshFormat format) {
-  return (fs::path(folder) / fmt::format("frame_{:04}.{}", number, to_string(format))).string();
+  return (fs::path(folder) / fmt::format("frame_{:04}.{}", number, word(format))).string();
 }
 
 SurfaceCount make_surfaces(const RunResults& run, const std::vector<FrameFile>& frames, const SurfaceJob& job) {

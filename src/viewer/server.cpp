@@ -81,11 +81,11 @@ std::optional<std::size_t> field_named(const std::string& name) {
 /// The colour maps of the pictures, 256 display colours each, so that page and pictures agree.
 Json colour_maps() {
   Json maps = Json::object();
-  for (const char* name : {"water", "spectrum", "balance"}) {
+  for (const auto& w : words_of(ColourMap{})) {
     Json colours = Json::array();
     for (int i = 0; i < 256; ++i)
-      for (const std::uint8_t c : to_display(colour_of(*colour_map_named(name), i / 255.0))) colours.push_back(c);
-    maps[name] = std::move(colours);
+      for (const std::uint8_t c : to_display(colour_of(w.value, i / 255.0))) colours.push_back(c);
+    maps[w.word] = std::move(colours);
   }
   return maps;
 }

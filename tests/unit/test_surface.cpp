@@ -89,16 +89,16 @@ TEST_F(Surface, OfASampledSphereKeepsVolumeAndRadius) {
     for (const FillKind kind : {FillKind::lattice, FillKind::hexagonal}) {
       const SurfaceMesh mesh = make_surface(ball(radius, h, kind), settings_of(method, h));
       const MeshReport report = inspect(mesh.vertices, mesh.triangles);
-      EXPECT_NEAR(report.volume / volume, 1, 0.02) << to_string(method);
-      EXPECT_TRUE(report.closed_manifold()) << to_string(method);
-      EXPECT_EQ(report.pieces, 1u) << to_string(method) << ": one surface and no inner shells";
-      EXPECT_EQ(report.cavities, 0u) << to_string(method);
+      EXPECT_NEAR(report.volume / volume, 1, 0.02) << word(method);
+      EXPECT_TRUE(report.closed_manifold()) << word(method);
+      EXPECT_EQ(report.pieces, 1u) << word(method) << ": one surface and no inner shells";
+      EXPECT_EQ(report.cavities, 0u) << word(method);
       const Radii r = radii_of(mesh);
-      EXPECT_NEAR(r.mean, radius, 0.1 * h) << to_string(method);
+      EXPECT_NEAR(r.mean, radius, 0.1 * h) << word(method);
       if (method == SurfaceMethod::weighted_laplacian) {
         EXPECT_LT(r.spread, 0.1 * h);
       } else {
-        EXPECT_LT(r.spread, 0.15 * h) << to_string(method);
+        EXPECT_LT(r.spread, 0.15 * h) << word(method);
       }
     }
 }
@@ -136,7 +136,7 @@ TEST_F(Surface, FlatSurfaceEndsHalfASpacingOutsideOfTheLastLayer) {
     for (const Float3& p : mesh.vertices)
       if (p[1] > 6 && std::abs(p[0] - 15) < 5 && std::abs(p[2] - 15) < 5) sum += p[1], ++count;
     ASSERT_GT(count, 100);
-    EXPECT_NEAR(sum / count, 12, 0.15) << to_string(method);
+    EXPECT_NEAR(sum / count, 12, 0.15) << word(method);
   }
 }
 
@@ -147,7 +147,7 @@ TEST_F(Surface, AlwaysAClosedManifold) {
         const SurfaceMesh mesh = make_surface(spray(seed, count, 14), settings_of(method, 1));
         const MeshReport report = inspect(mesh.vertices, mesh.triangles);
         EXPECT_TRUE(report.closed_manifold())
-            << to_string(method) << ", seed " << seed << ", " << count << " particles: open " << report.open_edges
+            << word(method) << ", seed " << seed << ", " << count << " particles: open " << report.open_edges
             << " crowded " << report.crowded_edges << " turned " << report.turned_edges << " pinched "
             << report.pinched_points;
         EXPECT_GT(report.volume, 0);
@@ -161,9 +161,9 @@ TEST_F(Surface, LoneParticlesAreDropsOfAboutTheirVolume) {
     settings.resolution = 0.2;
     const SurfaceMesh mesh = make_surface(frame_of(points), settings);
     const MeshReport report = inspect(mesh.vertices, mesh.triangles);
-    EXPECT_EQ(report.pieces, 3u) << to_string(method);
-    EXPECT_GT(report.volume / 3, 0.3) << to_string(method);
-    EXPECT_LT(report.volume / 3, 2.0) << to_string(method);
+    EXPECT_EQ(report.pieces, 3u) << word(method);
+    EXPECT_GT(report.volume / 3, 0.3) << word(method);
+    EXPECT_LT(report.volume / 3, 2.0) << word(method);
   }
 }
 
@@ -178,9 +178,9 @@ TEST_F(Surface, HollowsAreKeptWhenTheyAreLargeAndFilledWhenTheyAreGaps) {
   };
   for (const SurfaceMethod method : kAll) {
     const SurfaceMesh bubble = make_surface(with_hollow(5), settings_of(method, 1));
-    EXPECT_EQ(inspect(bubble.vertices, bubble.triangles).cavities, 1u) << to_string(method);
+    EXPECT_EQ(inspect(bubble.vertices, bubble.triangles).cavities, 1u) << word(method);
     const SurfaceMesh gap = make_surface(with_hollow(1.2), settings_of(method, 1));
-    EXPECT_EQ(inspect(gap.vertices, gap.triangles).pieces, 1u) << to_string(method);
+    EXPECT_EQ(inspect(gap.vertices, gap.triangles).pieces, 1u) << word(method);
   }
 }
 
@@ -192,7 +192,7 @@ TEST_F(Surface, NormalsPointOutAndVelocitiesAreThoseOfTheFlow) {
     for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
       const Eigen::Vector3f p(mesh.vertices[v].data()), n(mesh.normals[v].data()), u(mesh.velocities[v].data());
       EXPECT_NEAR(n.norm(), 1, 1e-5);
-      EXPECT_GT(n.dot(p.normalized()), 0.7) << to_string(method);
+      EXPECT_GT(n.dot(p.normalized()), 0.7) << word(method);
       EXPECT_NEAR(u.y(), 2, 1e-5);
       EXPECT_NEAR(u.x(), p.y(), 1.0);  // particles are only on one side of the surface
     }
@@ -207,10 +207,10 @@ TEST_F(Surface, SameBitsOnAnyNumberOfThreads) {
     const SurfaceMesh one = make_surface(frame, settings);
     settings.threads = 3;
     const SurfaceMesh three = make_surface(frame, settings);
-    EXPECT_EQ(one.vertices, three.vertices) << to_string(method);
-    EXPECT_EQ(one.triangles, three.triangles) << to_string(method);
-    EXPECT_EQ(one.normals, three.normals) << to_string(method);
-    EXPECT_EQ(one.velocities, three.velocities) << to_string(method);
+    EXPECT_EQ(one.vertices, three.vertices) << word(method);
+    EXPECT_EQ(one.triangles, three.triangles) << word(method);
+    EXPECT_EQ(one.normals, three.normals) << word(method);
+    EXPECT_EQ(one.velocities, three.velocities) << word(method);
   }
 }
 
@@ -228,8 +228,8 @@ TEST_F(Surface, OddInputIsTaken) {
   heap.velocity.push_back({0, 0, 0});
   for (const SurfaceMethod method : kAll) {
     const SurfaceMesh mesh = make_surface(heap, settings_of(method, 1));
-    EXPECT_EQ(inspect(mesh.vertices, mesh.triangles).pieces, 2u) << to_string(method);
-    EXPECT_TRUE(inspect(mesh.vertices, mesh.triangles).closed_manifold()) << to_string(method);
+    EXPECT_EQ(inspect(mesh.vertices, mesh.triangles).pieces, 2u) << word(method);
+    EXPECT_TRUE(inspect(mesh.vertices, mesh.triangles).closed_manifold()) << word(method);
   }
   heap.position.back() = {1e12f, 0, 0};
   EXPECT_THROW(make_surface(heap, settings_of(SurfaceMethod::zhu_bridson, 1)), RunError);
@@ -300,14 +300,14 @@ TEST(SurfaceOfSeveralFluids, MeetsWithoutANotchAtTheWalls) {
     const SurfaceMesh mesh = make_surface(frame, settings_of(method, 1));
     const double alone = notch(make_surface(lower, settings_of(method, 1)), 1);
     const double share = method == SurfaceMethod::weighted_laplacian ? 0.4 : 0.7;  // smoothing alone would round more
-    for (const std::uint32_t own : {0u, 1u}) EXPECT_LT(notch(mesh, own), share * alone) << to_string(method);
+    for (const std::uint32_t own : {0u, 1u}) EXPECT_LT(notch(mesh, own), share * alone) << word(method);
     double drop_low = 1e300, drop_high = -1e300;
     for (std::size_t v = 0; v < mesh.vertices.size(); ++v)
       if (mesh.fluid[v] == 1 && mesh.vertices[v][1] > 8) {
         drop_low = std::min(drop_low, double{mesh.vertices[v][1]});
         drop_high = std::max(drop_high, double{mesh.vertices[v][1]});
       }
-    EXPECT_NEAR(drop_high - drop_low, 1, 0.3) << to_string(method) << ": a lone particle does not vanish";
+    EXPECT_NEAR(drop_high - drop_low, 1, 0.3) << word(method) << ": a lone particle does not vanish";
   }
 }
 
@@ -371,7 +371,7 @@ class SurfaceFiles : public testing::Test {
     return write_shown(format, fluids);
   }
   std::string write_shown(MeshFormat format, const std::vector<ShownFluid>& fluids) {
-    const std::string file = (folder_ / (std::string("a.") + to_string(format))).string();
+    const std::string file = (folder_ / ("a." + word(format))).string();
     write_mesh(mesh_, 0.25, format, file, fluids);
     return file;
   }
@@ -536,7 +536,7 @@ TEST_F(SurfaceFiles, MaterialsOfGlbLookLikeTheLiquids) {
 TEST_F(SurfaceFiles, EmptyMeshesAreFilesToo) {
   mesh_ = {};
   for (const MeshFormat format : {MeshFormat::ply, MeshFormat::obj, MeshFormat::vtp, MeshFormat::glb})
-    EXPECT_NO_THROW(write(format)) << to_string(format);
+    EXPECT_NO_THROW(write(format)) << word(format);
   EXPECT_TRUE(read_mesh((folder_ / "a.ply").string()).vertices.empty());
   EXPECT_THROW(write_mesh(mesh_, 0, MeshFormat::ply, (folder_ / "none" / "a.ply").string()), RunError);
 }
