@@ -24,6 +24,25 @@ TEST(Regressions, TheWorstDensityErrorIsThatOfTheParticlesNotOfTheModel) {
   EXPECT_GT(totals.worst.worst, 3 * totals.worst_density_residual) << "an impact: the linear model errs";
 }
 
+// The step that compresses most may be the last one: no step follows it that would find what it left.
+TEST(Regressions, WhatTheLastStepLeavesCounts) {
+  Scene scene = testing::regression("true_error");
+  Simulation longer(build_world(scene), testing::best_exec()), sim(build_world(scene), testing::best_exec());
+  double worst = 0;  // that a step finds, and of all steps before
+  for (StepReport found; longer.world().time < scene.time.end; found = longer.step()) {
+    if (found.found.worst > worst && worst > 1e-3) break;
+    worst = std::max(worst, found.found.worst);
+  }
+  while (sim.world().step + 1 < longer.world().step) sim.step();
+  EXPECT_EQ(sim.totals().worst.worst, worst);
+  const std::uint64_t before = state_hash(sim.world());
+  sim.count_last_errors();
+  EXPECT_EQ(sim.totals().worst.worst, longer.totals().worst.worst);
+  EXPECT_GT(sim.totals().worst.worst, worst);
+  EXPECT_EQ(sim.totals().states_found, sim.totals().steps + 1);
+  EXPECT_EQ(state_hash(sim.world()), before);
+}
+
 TEST(Regressions, GravityOverTimeIsGravity) {
   const Scene over_time = testing::regression("gravity_over_time");
   Scene plain = over_time;
