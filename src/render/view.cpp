@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kMoments = 64;    // [-] at which what moves must be in view, evenly over its time
 constexpr double kFew = 0.005;  // [-] share of the particles that may be out of view
+constexpr double kRoom = 0.5;   // [-] around ways in free flight, as a share of how far they lead
 
 Bounds nothing() { return {Vec3d::Constant(1e300), Vec3d::Constant(-1e300)}; }
 bool is_empty(const Bounds& b) { return b.lo.x() > b.hi.x(); }
@@ -175,6 +176,8 @@ Bounds expected_bounds(const Scene& scene) {
     cover(own, bounds(body.shape, scene.dimensions), {body.position, body.rotation});
     cover_flight(all, scene, own, body.velocity, scene.time.end - body.held_until, start);
   }
+  // Streams pile up and spread where they slow down.
+  all.lo -= kRoom * (start.lo - all.lo), all.hi += kRoom * (all.hi - start.hi);
   return all;
 }
 

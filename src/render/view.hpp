@@ -13,8 +13,8 @@ namespace tidelock {
 Bounds start_bounds(const Scene& scene);
 
 /// The same with the ways of streams, thrown fluid and thrown bodies in free flight: down to the lowest place of the
-/// scene, or out of the hollow body that they start in by another side than its top. For runs whose frames nobody has
-/// seen.
+/// scene, or out of the hollow body that they start in by another side than its top; with room around these ways. For
+/// runs whose frames nobody has seen.
 Bounds expected_bounds(const Scene& scene);
 
 /// The bounds of a run: those of its start, all particles and all visible bodies in all frames. Particles that fly
