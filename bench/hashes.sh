@@ -27,10 +27,10 @@ state() {
   local scene=$1 program=$2
   shift 2
   rm -rf -- "$work/out"
-  timeout "$limit" "$program" run "$scene" "$@" --until "$until" --pictures none --quiet --hash --out "$work/out" \
-    >"$work/stdout" 2>"$work/stderr"
+  timeout --kill-after 2 "$limit" "$program" run "$scene" "$@" --until "$until" --pictures none --quiet --hash \
+    --out "$work/out" >"$work/stdout" 2>"$work/stderr"
   local code=$?
-  if ((code == 124)); then echo "over $limit s"; return; fi
+  if ((code == 124 || code == 137)); then echo "over $limit s"; return; fi
   if ((code != 0)); then echo "failed ($code): $(tail -n 1 "$work/stderr" | cut -c 1-80)"; return; fi
   tail -n 1 "$work/stdout"
 }
