@@ -12,7 +12,8 @@ std::filesystem::path scenes_folder();
 bool is_installed();
 
 /// The file that a user means by a word: that file, or a scene by its name in scenes_folder(), such as "boat" or
-/// "materials/honey". A word that means neither comes back as it is.
+/// "materials/honey". A folder, and a name with an extension, come back as they are; any other word is an InputError
+/// that names the nearest scene.
 std::string scene_file(const std::string& word);
 
 }  // namespace tidelock

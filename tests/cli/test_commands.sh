@@ -122,6 +122,10 @@ attempt "$program" version
 for part in 'CUDA' 'Bullet' 'Python' 'mesh files' 'surfaces' 'pictures' 'viewer'; do
   expect_text stdout "^$part: (yes|no)" "version tells of $part"
 done
+attempt "$program" check materials/hony
+expect_code 2 "check of a scene by a wrong name"
+expect_one_line_of_error "check of a scene by a wrong name"
+expect_text stderr "materials/hony: neither a file nor a scene .*; the nearest is 'materials/honey'" "the nearest scene"
 attempt "$program" run "$here/tiny.json" --util 1
 expect_code 2 "run --util"
 expect_text stderr "unknown option '--util'; did you mean '--until'\?" "run --util suggests --until"
