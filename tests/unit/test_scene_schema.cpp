@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 
 #include "scene/format.hpp"
@@ -45,6 +46,8 @@ class SchemaChecker {
     if (word == "minimum") return !value.is_number() || value.get<double>() >= rule.get<double>();
     if (word == "maximum") return !value.is_number() || value.get<double>() <= rule.get<double>();
     if (word == "multipleOf") return !value.is_number() || std::fmod(value.get<double>(), rule.get<double>()) == 0;
+    if (word == "pattern")
+      return !value.is_string() || std::regex_search(value.get<std::string>(), std::regex(rule.get<std::string>()));
     if (word == "minLength") return !value.is_string() || !value.get<std::string>().empty();
     if (word == "minItems") return !value.is_array() || value.size() >= rule.get<std::size_t>();
     if (word == "maxItems") return !value.is_array() || value.size() <= rule.get<std::size_t>();
