@@ -1,17 +1,13 @@
 // One step of a simulation, as a list of stages: the list of docs/architecture.md, "A step".
 #include "stepping/simulation.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 
-#include "base/error.hpp"
 #include "bodies/animate.hpp"
 #include "coupling/body_coupling.hpp"
 #include "coupling/boundary_volumes.hpp"
-#include "exec/device.hpp"
 #include "materials/material_step.hpp"
 #include "neighbours/surroundings.hpp"
 #include "solvers/motion_passes.hpp"
@@ -24,20 +20,13 @@
 #include "stepping/settle.hpp"
 #include "stepping/step_checks.hpp"
 #include "stepping/time_step.hpp"
+#include "stepping/true_errors.hpp"
 #include "world/fields.hpp"
 
 namespace tidelock {
 namespace {
 
 bool individual(const World& world) { return world.scene.time.mode == SteppingMode::individual; }
-
-DensityError density_error(const FluidView& view, const Totals<5, 1>& densities, BodyCoupling& coupling) {
-  DensityError found;
-  found.average = densities.sum[0] / static_cast<double>(view.owned());
-  found.worst = std::max(0.0, densities.max[0]);
-  if (FluidBodies* bodies = coupling.felt()) bodies->rows.find_densities(view, found.near_average, found.near_worst);
-  return found;
-}
 
 }  // namespace
 
@@ -86,9 +75,9 @@ struct Simulation::State {
   void step(double dt, StepReport& report);
   void together(double dt, StepReport& report);
   void in_turns(double dt, StepReport& report);
-  void find(StepReport& report);
   void advect(double dt);
   void set_speeds(double fastest, double sum_of_squares);
+  void find_speeds();
 };
 
 /// One step of dt; throws StepFailure when it is of no use. The numbers are those of the list.
@@ -108,8 +97,10 @@ void Simulation::State::step(double dt, StepReport& report) {
   world.time += report.dt;
   world.last_dt = report.dt;
   show_animated(world);
-  if (!world.scene.emitters.empty() || !world.scene.sinks.empty())
+  if (!world.scene.emitters.empty() || !world.scene.sinks.empty()) {
     timed("inflow", [&] { inflow.exchange(exec, world, report.dt); });  // 10
+    find_speeds();  // of those that are there now, as a run that is resumed here sees them
+  }
   report.max_speed = max_speed;
 }
 
@@ -119,7 +110,7 @@ void Simulation::State::together(double dt, StepReport& report) {
   const auto solve = [&](Goal goal) { return coupling.solve(goal, view(), world, work, dt, report); };
   timed("densities", [&] { compute_densities(view(), work); });  // 5: lines 17-19
   timed("interface", [&] { coupling.touch(view(), world); });
-  timed("densities", [&] { find(report); });
+  timed("densities", [&] { find_errors(view(), work, coupling, report); });
   timed("contact", [&] { coupling.begin(view(), world, near, work, dt, report.guards); });
 
   if (traits_of(world.scene.solver.pressure).divergence)  // 6: line 20, in [GPB+19] Algorithm 3
@@ -149,7 +140,7 @@ void Simulation::State::in_turns(double dt, StepReport& report) {
   const auto drag = [&](Float4* force) { turns.drag(view(), force); };
   bool first = true;  // turn: all particles are due, so their densities are those of the places that the step found
   const auto move = [&](double part) {
-    if (first) find(report);
+    if (first) find_errors(view(), work, coupling, report);
     first = false;
     coupling.turn(view(), world, work, drag, part, report);
     checks.solved(world, report.contact, part);
@@ -171,17 +162,6 @@ void Simulation::State::in_turns(double dt, StepReport& report) {
   report.updates_of_all = done.turns * world.fluid.owned();
 }
 
-/// True density errors, which the step before left, and particles that bounds of the methods act on.
-void Simulation::State::find(StepReport& report) {
-  if (world.fluid.owned() == 0) return;
-  const auto counted = [](double sum) { return static_cast<std::uint64_t>(sum + 0.5); };
-  const Totals<5, 1> all = find_densities(view(), work);
-  report.found = density_error(view(), all, coupling);
-  report.guards.release_bounded = counted(all.sum[1]), report.guards.sparse = counted(all.sum[2]);
-  report.guards.diagonal_floor = counted(all.sum[3]), report.guards.state_tension = counted(all.sum[4]);
-  report.guards.start_eased = view().rest_density > 1 ? 1 : 0;
-}
-
 /// x += dt v, once it is known that nothing speaks against it: until now the step can be taken back.
 void Simulation::State::advect(double dt) {
   FluidParticles& f = world.fluid;
@@ -199,20 +179,18 @@ void Simulation::State::set_speeds(double fastest, double sum_of_squares) {
   rms_speed = std::sqrt(sum_of_squares / std::max<double>(1, static_cast<double>(world.fluid.owned())));
 }
 
+void Simulation::State::find_speeds() {
+  const auto speeds = exec.reduce(Speeds{exec.in(world.fluid.v)}, world.fluid.owned());
+  set_speeds(std::sqrt(speeds.max[0]), speeds.sum[0]);
+}
+
 Simulation::Simulation(World world, const ExecSettings& settings)
     : state_(std::make_unique<State>(std::move(world), settings)) {
   State& s = *state_;
-  if (!lanes_supported(settings.lanes))
-    throw InputError("", "", fmt::format("this CPU has no {} lanes; use --lanes auto", to_string(settings.lanes)));
-  if (settings.device == Device::cuda && !device::missing().empty())
-    throw InputError("", "--device", "no 'cuda' here: " + device::missing());
-  if (individual(s.world) && s.exec.on_device())
-    throw InputError("", "--device",
-                     "found cuda with \"time.mode\": \"individual\"; expected cpu, where it runs alone");
+  require_machine_for(s.world, settings);
   if (s.world.settles != 0) s.timed("settle", [&] { settle(s.world, settings); });
   if (s.world.step == 0) compute_boundary_volumes(s.world, s.exec);
-  const auto speeds = s.exec.reduce(Speeds{s.exec.in(s.world.fluid.v)}, s.world.fluid.owned());
-  s.set_speeds(std::sqrt(speeds.max[0]), speeds.sum[0]);
+  s.find_speeds();
 }
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
@@ -239,17 +217,7 @@ StepReport Simulation::step(double max_dt) {
 void Simulation::count_last_errors() {
   State& s = *state_;
   if (s.world.fluid.owned() == 0 || s.world.step == 0) return;
-  World world = s.world;  // looking sorts it
-  Surroundings near(world);
-  SolverWork work;
-  BodyCoupling coupling(world);
-  place_bodies(world, world.time, world.last_dt, s.exec);
-  sort_world(world, s.exec, near, work);
-  near.build(world, s.exec);
-  const FluidView view = view_of(world, s.exec, near, s.release_way);
-  compute_densities(view, work);
-  coupling.touch(view, world);
-  s.totals.add(density_error(view, find_densities(view, work), coupling));
+  s.totals.add(errors_left(s.world, s.exec, s.release_way));
 }
 
 void Simulation::begin_means() {

@@ -5,8 +5,10 @@
 #include <cmath>
 #include <string>
 
+#include "base/error.hpp"
 #include "base/step_failure.hpp"
 #include "bodies/body_state.hpp"
+#include "exec/device.hpp"
 
 namespace tidelock {
 namespace {
@@ -16,6 +18,16 @@ std::string place_in_time(const World& world, double dt) {
 }
 
 }  // namespace
+
+void require_machine_for(const World& world, const ExecSettings& settings) {
+  if (!lanes_supported(settings.lanes))
+    throw InputError("", "", fmt::format("this CPU has no {} lanes; use --lanes auto", to_string(settings.lanes)));
+  if (settings.device == Device::cuda && !device::missing().empty())
+    throw InputError("", "--device", "no 'cuda' here: " + device::missing());
+  if (world.scene.time.mode == SteppingMode::individual && settings.device == Device::cuda)
+    throw InputError("", "--device",
+                     "found cuda with \"time.mode\": \"individual\"; expected cpu, where it runs alone");
+}
 
 void StepChecks::solved(const World& world, const char* solve, const SolveReport& r, double dt) const {
   if (r.converged || world.scene.solver.on_failure == OnFailure::go_on) return;

@@ -6,6 +6,9 @@
 
 namespace tidelock {
 
+/// Throws InputError where this machine cannot run the world as the settings say.
+void require_machine_for(const World& world, const ExecSettings& settings);
+
 class StepChecks {
  public:
   explicit StepChecks(const World& world) : sane_speed_(sane_speed(world)) {}

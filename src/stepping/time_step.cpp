@@ -7,6 +7,7 @@
 #include "bodies/body_state.hpp"
 #include "materials/material_step.hpp"
 #include "scene/check.hpp"
+#include "world/packing.hpp"
 
 namespace tidelock {
 
@@ -86,7 +87,7 @@ double release_way(const World& world, double fluid_speed, double dt) {
 
 double error_share(const World& world, double fluid_speed, double dt) {
   constexpr double push = 0.05, least = 0.03;  // [-] of the fluid's speed; of the error
-  if (std::any_of(world.bodies.begin(), world.bodies.end(), [](const Body& b) { return is_dynamic(b); })) return 1;
+  if (!starts_settled(world.scene)) return 1;
   const double whole = world.scene.solver.pressure_error * gravity_at(world.scene, world.time).norm() * dt;
   return whole > 0 ? std::clamp(push * fluid_speed / whole, least, 1.0) : 1;
 }

@@ -34,8 +34,8 @@ double release_way(const World& world, double fluid_speed, double dt);
 
 /// [-] The share of solver.pressure_error that a step may leave. A share x of the pressure that is missing leaves x g
 /// dt of gravity's push in the fluid: nothing in a dam break, all of the motion in a tank at rest. So that this push
-/// stays small against the fluid's own speed, calm fluid is solved for more exactly, down to 0.03 of the error. 1
-/// beside dynamic bodies, whose answers have tolerances of their own.
+/// stays small against the fluid's own speed, calm fluid is solved for more exactly, down to 0.03 of the error. 1 in
+/// scenes without a settled fill: what does not start at rest is not calm.
 double error_share(const World& world, double fluid_speed, double dt);
 
 /// Speeds that no particle and no point of a body reaches unless the simulation has gone wrong.

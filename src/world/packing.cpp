@@ -30,6 +30,13 @@ bool is_place(int i, int j, int k) { return (i + j + k) % 2 == 0; }
 
 }  // namespace
 
+bool starts_settled(const Scene& scene) {
+  return std::any_of(scene.fluids.begin(), scene.fluids.end(), [](const FluidDescription& fluid) {
+    return std::any_of(fluid.fill.begin(), fluid.fill.end(),
+                       [](const Fill& fill) { return lattice_of(fill) == FillLattice::settled; });
+  });
+}
+
 RestDensity::RestDensity(const Constants& constants, KernelName kernel_name)
     : constants_(constants), kernel_(kernel_name), sample_volume_(0) {
   double sum = 0;

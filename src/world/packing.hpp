@@ -10,6 +10,8 @@ namespace tidelock {
 
 /// The packing of a fill that may not name one.
 inline FillLattice lattice_of(const Fill& fill) { return fill.lattice.value_or(FillLattice::lattice); }
+/// Some fluid settles before the first step.
+bool starts_settled(const Scene& scene);
 
 /// How relative densities follow from where particles and samples of walls are. The packing has its places at (i, j, k)
 /// steps with i + j + k even.
