@@ -160,7 +160,7 @@ void Run::resume() {
   resumed_at_ = world().time;
   remove_frames_from(folder_.path(), world().frame);
   keep_meshes(scene(), folder_.path());  // runs of older versions kept them under other names
-  open_outputs(world().measured_at);  // the last row may stand behind the state's time, by less than a rounding
+  open_outputs(world().measured_at);     // the last row may stand behind the state's time, by less than a rounding
   began_ = Clock::now();
   write_record("running");
   tell([&](RunListener& l) { l.started(*this); });
