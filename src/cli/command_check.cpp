@@ -26,6 +26,7 @@
 #include "scene/check.hpp"
 #include "scene/read.hpp"
 #include "world/coarse_counts.hpp"
+#include "world/packing.hpp"
 #include "world/world.hpp"
 
 namespace tidelock {
@@ -142,6 +143,13 @@ std::string range_text(double least, double most) {
   return most < 1.2 * least ? low : fmt::format("{} to {}", low, high);
 }
 
+/// `seconds`: what it takes; 0 where nobody knows.
+void print_settling(const Scene& scene, double seconds) {
+  if (!starts_settled(scene)) return;
+  const std::string time = seconds > 0 ? fmt::format(", which takes about {}", readable_duration(seconds)) : "";
+  fmt::print("  start: fluid settles before the first step{}\n", time);
+}
+
 void print_trial(const Scene& scene, const TrialResult& t, const ExecSettings& exec) {
   const std::string of_trial = fmt::format("{} steps in {}", t.steps, readable_duration(t.seconds));
   if (!t.failure.empty())
@@ -203,7 +211,11 @@ void check(const CheckOptions& options) {
     // Steps are as long as particles are large, unless the scene fixes them.
     const double size_ratio = quick / scene.particle_size;
     const double step_ratio = scene.time.step ? 1 : size_ratio;
-    print_trial(scene, trial->go(step_ratio, std::pow(size_ratio, scene.dimensions)), exec);
+    const TrialResult result = trial->go(step_ratio, std::pow(size_ratio, scene.dimensions));
+    print_settling(scene, result.settling);
+    print_trial(scene, result, exec);
+  } else {
+    print_settling(scene, 0);
   }
   std::vector<std::string> warnings = doubts_of(scene, cache);
   warnings.insert(warnings.end(), counts.warnings.begin(), counts.warnings.end());

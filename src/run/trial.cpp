@@ -58,6 +58,7 @@ Trial::Trial(const Scene& scene, const ExecSettings& exec, const SampleCache& ca
     return settled_in_ > allowed_;
   };
   run_ = std::make_unique<Run>(scene, options, std::vector<RunListener*>{this});
+  if (settling_since_) settled_in_ = std::chrono::duration<double>(Clock::now() - *settling_since_).count();
 }
 
 void Trial::stepped(Run& run, const StepReport&, bool) {
@@ -99,6 +100,7 @@ TrialResult Trial::go(double scale, double particles) {
   }
   result.steps = steps_;
   result.seconds = settled_in_ + run_->seconds();
+  result.settling = particles * longest_settling();
   measure_files(result, particles);
   if (result.ended) {
     result.least = result.most = result.seconds;
@@ -111,7 +113,7 @@ TrialResult Trial::go(double scale, double particles) {
     const double shortest =
         scene.time.step || fastest == 0 ? step : std::min(step, scene.time.cfl * scene.particle_size / fastest);
     result.least = particles * settled_in_ + estimate(step, scale, particles);
-    result.most = particles * longest_settling() + estimate(shortest, scale, particles);
+    result.most = result.settling + estimate(shortest, scale, particles);
   }
   return result;
 }

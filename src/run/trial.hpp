@@ -15,6 +15,7 @@ struct TrialResult {
   std::uint64_t steps = 0;     // [-] taken
   double seconds = 0;          // [s] of wall time that they took, with settling
   double least = 0, most = 0;  // [s] of wall time of the whole run, without pictures
+  double settling = 0;         // [s] of these before the first step, at most
   double frame = 0;            // [bytes] of a frame
   double checkpoint = 0;       // [bytes]
   double tables = 0;           // [bytes] of all rows of measurements

@@ -366,7 +366,7 @@ const Form<Fill>& fill_form() {
   static const Form<Fill> form = [] {
     auto fields = shape_fields<Fill>([](auto& fill) -> auto& { return fill.shape; });
     fields.push_back(
-        choice<Fill>("lattice", &Fill::lattice, "packing of the particles at the start").otherwise("`\"lattice\"`"));
+        choice<Fill>("lattice", &Fill::lattice, "packing of the particles at the start").otherwise("`\"settled\"`"));
     fields.push_back(vector<Fill>("velocity", &Fill::velocity, "m/s", speeds, "velocity at the start"));
     return Form<Fill>(
         "fill", "A shape full of fluid at the start. It must be bounded: no plane, nothing turned inside out.",

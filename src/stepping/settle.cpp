@@ -16,8 +16,8 @@ namespace tidelock {
 namespace {
 
 constexpr int kSteps = 1000;         // [-] at most, where walls hold the fluid ...
-constexpr int kFewSteps = 150;       // ... where it will flow, as a mould has to hold it, or where it is large
-constexpr double kWork = 5e7;        // [-] particles times steps that large fluid is given
+constexpr int kFewSteps = 60;        // ... where it will flow, as a mould has to hold it, or where it is large
+constexpr double kWork = 6e6;        // [-] particles times steps that large fluid is given
 constexpr double kBalanced = 5e-4;   // [-] share of gravity, at which it ends
 constexpr double kStep = 0.5;        // [h / sqrt(g H)] length of a step; 0.7 shakes, 1 is unstable
 constexpr double kMomentum = 0.98;   // [-] share of the velocities that a step leaves, once they go on the same way
@@ -104,6 +104,8 @@ World moulded(const World& world, const Vec3d& gravity, const Vec3d& applied) {
   solver.kernel = world.scene.solver.kernel;
   solver.interface = world.scene.solver.interface;
   solver.boundary_gamma = world.scene.solver.boundary_gamma;
+  const bool symmetric = solver.interface == Interface::consistent || solver.interface == Interface::akinci;
+  solver.iteration = symmetric ? Iteration::conjugate : Iteration::accelerated;
   solver.on_failure = OnFailure::go_on;
   solver.min_iterations = 1, solver.max_iterations = 100;
   m.constants = world.constants;

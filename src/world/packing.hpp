@@ -9,7 +9,7 @@
 namespace tidelock {
 
 /// The packing of a fill that may not name one.
-inline FillLattice lattice_of(const Fill& fill) { return fill.lattice.value_or(FillLattice::lattice); }
+inline FillLattice lattice_of(const Fill& fill) { return fill.lattice.value_or(FillLattice::settled); }
 /// Some fluid settles before the first step.
 bool starts_settled(const Scene& scene);
 

@@ -113,6 +113,9 @@ expect_text stdout '^  disk: about [0-9.]+ [kM]B: [0-9]+ frames of [0-9.]+ [kM]?
 expect_text stdout 'fluid "[a-z]*": [0-9 ]+ particles, from \[0, 0, 0\] to \[0.4, 0.4, 0.4\] m$' "check tells the fluid's extent"
 expect_text stdout 'body "tank": [0-9 ]+ boundary samples, hollow, from \[0, 0, 0\] to \[1, 0.8, 0.4\] m$' \
   "check tells the tank's extent"
+attempt "$program" check "$here/tiny_3d.json" --set 'fluids[0].fill[0].lattice=null'
+expect_code 0 "check of a scene that settles"
+expect_text stdout '^  start: fluid settles before the first step, which takes about [0-9.]+ m?s' "check tells of settling"
 thin='"density": 900, "shape": {"box": {"size": [0.2, 0.2, 0.02]}}, "position"'
 attempt "$program" check "$here/tiny_3d.json" --no-trial --set "bodies[1]={\"name\": \"a\", $thin: [0.3, 0.6, 0.2]}" \
   --set "bodies[2]={\"name\": \"b\", $thin: [0.6, 0.6, 0.2]}"

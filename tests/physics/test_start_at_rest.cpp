@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "laws/records.hpp"
+#include "scene/read.hpp"
 #include "support/scenes.hpp"
 
 namespace tidelock {
@@ -130,6 +131,19 @@ TEST(StartAtRest, WithWallsOfMls) {
   Scene s = still(any_tanks(2, 1, 5)[0]);
   s.solver.interface = Interface::mls;
   expect_still(s, 0.5, kCalmMls);
+}
+
+TEST(StartAtRest, WithoutBeingAsked) {
+  for (const bool deep : {false, true}) {
+    const std::string z = deep ? ", 0.31" : "", low = deep ? ", 0" : "";
+    const Scene s = parse_scene(R"({"format": 2, "dimensions": )" + std::string(deep ? "3" : "2") +
+                                    R"(, "particle_size": 0.03, "fluids": [{"fill": [{"box": {"min": [0, 0)" + low +
+                                    R"(], "max": [0.47, 0.4)" + z + R"(]}}]}], "bodies": [{"name": "tank", )" +
+                                    R"("measured": true, "shape": {"box": {"size": [0.47, 0.6)" + z +
+                                    R"(], "corner": [0, 0)" + low + R"(], "inside": true}}}]})",
+                                "test.json");
+    expect_still(s, 0.3);
+  }
 }
 
 TEST(SlowStartAtRest, TanksOfAnySize) {

@@ -14,6 +14,7 @@ inline Scene drop(int dimensions, double h, double radius, TensionModel model, d
   s.fluids.emplace_back();
   Fill fill;
   fill.shape = shape_of(Sphere{radius});
+  fill.lattice = FillLattice::lattice;
   s.fluids[0].fill.push_back(fill);
   s.fluids[0].viscosity.model = ViscosityModel::xsph;
   s.fluids[0].viscosity.xsph = 0.01;
