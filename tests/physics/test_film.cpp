@@ -98,29 +98,28 @@ class LightCrates : public ::testing::TestWithParam<double> {};
 INSTANTIATE_TEST_SUITE_P(Densities, LightCrates, ::testing::Values(100, 300),
                          [](const auto& each) { return std::to_string(static_cast<int>(each.param)); });
 
+// One crate settles in a sixth of a particle more or less as chance has it, so the mean over some starts counts.
 TEST_P(LightCrates, LeaveTheFloorAndFloatAtTheirDraft) {
-  const Crate crate{.density = GetParam()};
-  Scene s = crate.scene();
-  s.bodies.back().locked = {Lock::turn_z};
-  s.fluids[0].viscosity.xsph = 0.02;
-  Simulation sim(build_world(s), best_exec());
-  double lifted = 0;
-  while (sim.world().time < kCalm + 4) {
-    sim.step();
-    if (lifted == 0 && body_named(sim.world(), "crate").dynamics.centre.y() > 0.5 * crate.edge() + crate.h)
-      lifted = sim.world().time - kCalm;
-  }
-  RecordProperty("lifted", std::to_string(lifted));
   double found = 0, expected = 0, n = 0;
-  while (sim.world().time < kCalm + 8) {
-    sim.step();
-    if (sim.world().step % 20 != 0) continue;
-    found += draft_now(sim.world(), crate), n += 1;
-    expected += crate.density / kWater + carried(sim.world(), crate);  // some particles stay on it for good
+  for (const double shift : {0.0, 0.25, 0.5, 0.75}) {
+    const Crate crate{.density = GetParam(), .shift = shift};
+    Scene s = crate.scene();
+    s.bodies.back().locked = {Lock::turn_z};
+    s.fluids[0].viscosity.xsph = 0.02;
+    Simulation sim(build_world(s), best_exec());
+    double lifted = 0;
+    while (sim.world().time < kCalm + 6) {
+      sim.step();
+      if (lifted == 0 && body_named(sim.world(), "crate").dynamics.centre.y() > 0.5 * crate.edge() + crate.h)
+        lifted = sim.world().time - kCalm;
+      if (sim.world().time < kCalm + 3 || sim.world().step % 20 != 0) continue;
+      found += draft_now(sim.world(), crate), n += 1;
+      expected += crate.density / kWater + carried(sim.world(), crate);  // some particles stay on it for good
+    }
+    std::printf("density %g, shift %g: lifted after %.3f s; so far draft %.4f, expected %.4f\n", crate.density, shift,
+                lifted, found / n, expected / n);
+    EXPECT_GT(lifted, 0);
   }
-  std::printf("density %g: lifted after %.3f s, draft %.4f, expected %.4f\n", crate.density, lifted, found / n,
-              expected / n);
-  EXPECT_GT(lifted, 0);
   EXPECT_NEAR(found, expected, 0.03 * expected);
 }
 
@@ -340,31 +339,38 @@ TEST(Film, ActsOppositelyOnBothBodies) {
 // What a rising crate and the water around it have together falls - but for what the film does on the way up to the gap
 // that particles come into: no water leaves the fluid for that room, so the water above is pushed up. By the law of its
 // reach a film does at most p A 2 h, and so less with smaller particles. Measured: 1.07 and 1.31 of p A h.
+// Water breaks up as chance has it, so the mean over some places of the crate counts.
 TEST(Film, ARisingCrateGainsNoMoreEnergyThanThePressureInItsReach) {
+  constexpr int kStarts = 4;
   double before = 1e300;
   for (const double h : {0.04, 0.02}) {
-    Crate crate{.density = 300};
-    Scene s = crate.scene();
-    s.particle_size = h;
-    Simulation sim(build_world(s), best_exec());
-    run_until(sim, kCalm);
-    const auto energy = [&] {
-      const Body& b = body_named(sim.world(), "crate");
-      const Measurements m = sim.measure();
-      return m.kinetic_energy + m.potential_energy + kinetic_energy(b) +
-             b.dynamics.mass * kGravity * b.dynamics.centre.y();
-    };
-    const double start = energy(), in_a_spacing = kWater * kGravity * crate.depth() * crate.edge() * h;
-    double most = -1e300;
-    while (sim.world().time < kCalm + 2) {
-      sim.step();
-      most = std::max(most, energy() - start);
+    double most = 0;  // [J] mean
+    for (int start = 0; start < kStarts; ++start) {
+      Crate crate{.density = 300};
+      Scene s = crate.scene();
+      s.particle_size = h;
+      s.bodies.back().position.x() += start * h / kStarts;
+      Simulation sim(build_world(s), best_exec());
+      run_until(sim, kCalm);
+      const auto energy = [&] {
+        const Body& b = body_named(sim.world(), "crate");
+        const Measurements m = sim.measure();
+        return m.kinetic_energy + m.potential_energy + kinetic_energy(b) +
+               b.dynamics.mass * kGravity * b.dynamics.centre.y();
+      };
+      const double first = energy(), in_a_spacing = kWater * kGravity * crate.depth() * crate.edge() * h;
+      double rise = -1e300;
+      while (sim.world().time < kCalm + 2) {
+        sim.step();
+        rise = std::max(rise, energy() - first);
+      }
+      std::printf("h %g: energy rises by %.1f J, %.2f of p A h, and ends at %.1f J\n", h, rise, rise / in_a_spacing,
+                  energy() - first);
+      EXPECT_LT(rise, (0.5 * (kFilmWhole + kFilmEnds) - 1) * in_a_spacing);
+      EXPECT_LT(energy() - first, 0);
+      most += rise / kStarts;
     }
-    std::printf("h %g: energy rises by %.1f J, %.2f of p A h, and ends at %.1f J\n", h, most, most / in_a_spacing,
-                energy() - start);
-    EXPECT_LT(most, (0.5 * (kFilmWhole + kFilmEnds) - 1) * in_a_spacing);
     EXPECT_LT(most, 0.7 * before);
-    EXPECT_LT(energy() - start, 0);
     before = most;
   }
 }

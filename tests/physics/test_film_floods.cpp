@@ -41,6 +41,14 @@ Scene dry_pot() {
   return s;
 }
 
+/// Water within four particles of the lid: a drop of a splash can be there before the pot is flooded.
+bool water_at_lid(const World& world) {
+  const Vec3d at = body_named(world, "lid").dynamics.centre;
+  for (const Float4& x : world.fluid.x)
+    if (std::abs(x.x - at.x()) < 0.4 + 4 * kH && std::abs(x.y - at.y()) < 0.5 * kLid + 4 * kH) return true;
+  return false;
+}
+
 /// Height of the water inside of the pot [m]; 0 where there is none.
 double inside(const World& world) {
   const double level = level_above(world, {0, 0, 0}, 1);
@@ -57,10 +65,11 @@ TEST(Film, ALidLiesOnADryPotAndOpensWhenThePotIsFlooded) {
   testing::run_until(sim, 0.3);
   double contact = 0, dry_steps = 0, off = 0;
   while (inside(sim.world()) < kRim - 3 * kH && sim.world().time < 8) {
+    const bool splashed = water_at_lid(sim.world());
     sim.step();
     const Loads& loads = body_named(sim.world(), "lid").dynamics.loads;
+    if (splashed || inside(sim.world()) > 0) continue;
     off = std::max(off, std::abs(gap()));
-    if (inside(sim.world()) > 0) continue;
     contact += loads.contact.force.y(), ++dry_steps;
     ASSERT_EQ(loads.film.force.norm(), 0) << "no water is near";
   }

@@ -3,6 +3,7 @@
 #include "outputs/gauges.hpp"
 #include "stepping/time_step.hpp"
 #include "support/bodies.hpp"
+#include "support/stepping_mode.hpp"
 
 namespace tidelock {
 namespace {
@@ -48,7 +49,8 @@ struct Seen {
 
 /// What a run shows by `end`, its vectors turned back.
 Seen run(World world, double end, bool turned_back = false) {
-  Simulation sim(std::move(world), best_exec());
+  const ExecSettings settings = testing::exec_of(world.scene.time.mode);
+  Simulation sim(std::move(world), settings);
   Seen seen;
   const auto vector = [&](const Vec3d& v) {
     const Vec3d back = turned_back ? Vec3d(v.y(), -v.x(), v.z()) : v;

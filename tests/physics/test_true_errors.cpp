@@ -8,6 +8,7 @@
 #include "laws/kernels.hpp"
 #include "laws/records.hpp"
 #include "support/coupled.hpp"
+#include "support/stepping_mode.hpp"
 
 namespace tidelock {
 namespace {
@@ -72,13 +73,6 @@ INSTANTIATE_TEST_SUITE_P(Solvers, EverySolverIsHonest, ::testing::ValuesIn(every
   return word(each.param.pressure) + (each.param.mode == SteppingMode::individual ? "_individual" : "");
 });
 
-/// Individual steps run on the CPU alone.
-ExecSettings exec_of(SteppingMode mode) {
-  ExecSettings settings = best_exec();
-  if (mode == SteppingMode::individual) settings.device = Device::cpu;
-  return settings;
-}
-
 /// Largest divergence [1/s], density iterations and divergence iterations a step of a dam break.
 struct Broken {
   double divergence = 0, density_iterations = 0, divergence_iterations = 0;
@@ -105,7 +99,7 @@ TEST_P(EverySolverIsHonest, TheReportedDensityErrorIsThatOfThePlaces) {
   Scene scene = splash(GetParam().pressure);
   scene.time.mode = GetParam().mode;
   if (scene.time.mode == SteppingMode::individual) scene.fluids[0].viscosity.model = ViscosityModel::artificial;
-  Simulation sim(build_world(scene), exec_of(scene.time.mode));
+  Simulation sim(build_world(scene), testing::exec_of(scene.time.mode));
   double most = 0;
   for (int k = 0; k < 60; ++k) {
     const std::vector<double> true_density = densities(sim.world());
@@ -190,7 +184,7 @@ TEST(Guards, WeaklyCompressibleFluidUnderTensionIsCounted) {
     World world = build_world(s);
     const std::size_t n = world.fluid.size();
     for (std::size_t i = 0; i < n; ++i) world.fluid.x[i].x *= 1.1f;
-    Simulation sim(std::move(world), exec_of(mode));
+    Simulation sim(std::move(world), testing::exec_of(mode));
     sim.step();
     EXPECT_EQ(sim.totals().guards.state_tension, n) << "all would pull";
     EXPECT_LT(sim.measure().kinetic_energy, 1e-12) << "and none does";
