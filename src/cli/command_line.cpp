@@ -100,6 +100,14 @@ std::string unknown_word(const CLI::App& app) {
                      alike ? fmt::format("; did you mean '{}'?", nearest) : std::string());
 }
 
+/// CLI11 writes "Could not convert: --until = two".
+std::string no_number(const std::string& text) {
+  const std::size_t colon = text.find(": "), equals = text.find(" = ");
+  if (colon == std::string::npos || equals == std::string::npos || equals < colon) return text;
+  return fmt::format("{}: found '{}'; expected a number", text.substr(colon + 2, equals - colon - 2),
+                     text.substr(equals + 3));
+}
+
 }  // namespace
 
 void CommandLine::read(std::vector<std::string> words) {
@@ -108,6 +116,9 @@ void CommandLine::read(std::vector<std::string> words) {
     app_->parse(std::move(words));
   } catch (const CLI::Success& help) {
     app_->exit(help);
+  } catch (const CLI::ConversionError& error) {
+    const auto chosen = app_->get_subcommands();
+    throw WordError(no_number(error.what()), chosen.empty() ? "" : chosen.front()->get_name());
   } catch (const CLI::ParseError& error) {
     const auto chosen = app_->get_subcommands();
     // Words that nobody knows also make the words that are required look missing.

@@ -12,6 +12,7 @@
 #include "base/readable.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/frame_choice.hpp"
 #include "cli/frame_progress.hpp"
 #include "cli/parts.hpp"
 #include "cli/sample_cache.hpp"
@@ -71,29 +72,6 @@ std::optional<AxisCut> cut_of(const std::string& text) {
   if (cut.axis < 0 || cut.axis > 2 || !place || !std::isfinite(*place)) bad("--cut", text, expected);
   cut.at = *place;
   return cut;
-}
-
-/// "12", "10:20" or "0:100:5", both ends included.
-std::vector<FrameFile> chosen_frames(const RunResults& run, const std::string& text) {
-  if (text.empty()) return run.frames;
-  std::vector<std::uint64_t> parts;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(':', begin), text.size());
-    const auto number = parse_number<std::uint64_t>(std::string_view(text).substr(begin, end - begin));
-    if (!number) bad("--frames", text, "a number, FROM:TO or FROM:TO:STEP");
-    parts.push_back(*number);
-    begin = end + 1;
-  }
-  if (parts.size() > 3 || (parts.size() == 3 && parts[2] == 0))
-    bad("--frames", text, "a number, FROM:TO or FROM:TO:STEP");
-  const std::uint64_t from = parts[0], to = parts.size() > 1 ? parts[1] : from, step = parts.size() > 2 ? parts[2] : 1;
-  std::vector<FrameFile> frames;
-  for (const FrameFile& frame : run.frames)
-    if (frame.number >= from && frame.number <= to && (frame.number - from) % step == 0) frames.push_back(frame);
-  if (frames.empty())
-    bad("--frames", text,
-        fmt::format("some of the run's frames, {} to {}", run.frames.front().number, run.frames.back().number));
-  return frames;
 }
 
 enum class Style { water, particles };

@@ -11,6 +11,7 @@
 #include "base/readable.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/frame_choice.hpp"
 #include "cli/frame_progress.hpp"
 #include "cli/word_option.hpp"
 #include "exec/settings.hpp"
@@ -25,7 +26,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Arguments {
-  std::string source, method = "weighted-laplacian", out;
+  std::string source, method = "weighted-laplacian", frames, out;
   std::vector<std::string> formats{"ply"};
   double resolution = 0.4, memory = 4;
   std::optional<int> smoothing, threads;
@@ -72,7 +73,7 @@ void of_folder(const Arguments& a, SurfaceJob job) {
   job.folder = a.out.empty() ? surface_folder(a.source) : a.out;
   FrameProgress progress(a.quiet, "surface");
   job.frame_done = progress.frame_done();
-  const SurfaceCount count = make_surfaces(run, run.frames, job);
+  const SurfaceCount count = make_surfaces(run, chosen_frames(run, a.frames), job);
   progress.clear();
   if (a.quiet) return;
   if (count.made == 0)
@@ -91,6 +92,8 @@ std::string run_of(const fs::path& file) {
 
 void of_frame(const Arguments& a, SurfaceJob job) {
   if (a.split) throw InputError("", "--split", "found for a single particle file; it needs the folder of a run");
+  if (!a.frames.empty())
+    throw InputError("", "--frames", "found for a single particle file; it needs the folder of a run");
   const FrameData frame = read_frame(a.source);
   const std::string dir = run_of(a.source);
   std::vector<ShownFluid> fluids;
@@ -146,6 +149,7 @@ void add_surface(CommandLine& line, int& exit_code) {
   command.option("SOURCE", a->source).required();
   command.option("--method", a->method);
   command.option("--format", a->formats).separated_by_comma(4);
+  command.option("--frames", a->frames);
   command.option("--out", a->out);
   command.option("--resolution", a->resolution);
   command.option("--smoothing", a->smoothing);

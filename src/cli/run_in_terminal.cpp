@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/machine.hpp"
 #include "base/readable.hpp"
 #include "cli/commands.hpp"
 #include "cli/frame_progress.hpp"
@@ -115,11 +116,14 @@ void print_summary(const Run& run) {
   const RunTotals& totals = run.totals();
   const double steps = static_cast<double>(std::max<std::uint64_t>(1, totals.steps));
   const double updates = run.particle_updates_per_second();
-  fmt::print("done: {:g} s simulated in {}, {} steps, {:.1f}+{:.1f} iterations a step, {}memory {}\n", run.world().time,
-             readable_duration(run.seconds()), totals.steps, static_cast<double>(totals.density_iterations) / steps,
+  const double drawing = run.seconds() - run.stepping_seconds();
+  fmt::print("done: {:g} s simulated in {}, {} steps, {:.1f}+{:.1f} iterations a step, {}peak memory {}{}\n",
+             run.world().time, readable_duration(run.stepping_seconds()), totals.steps,
+             static_cast<double>(totals.density_iterations) / steps,
              static_cast<double>(totals.divergence_iterations) / steps,
              updates > 0 ? fmt::format("{} particle updates/s, ", readable_rate(updates)) : std::string(),
-             readable_bytes(static_cast<double>(run.simulation().memory_bytes())));
+             readable_bytes(static_cast<double>(peak_memory_bytes())),
+             drawing > 0.5 ? fmt::format("; pictures in {}", readable_duration(drawing)) : std::string());
   print_results(run.folder().path());
 }
 

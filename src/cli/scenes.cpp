@@ -37,17 +37,38 @@ fs::path scenes_folder() {
 
 namespace {
 
-/// A name that no scene has, but that is no file either.
-[[noreturn]] void fail_unknown(const std::string& word) {
-  std::vector<std::string> names;
+/// The scene files and folders that stand where `word` looks for one, then the scenes that came with Tidelock.
+std::vector<std::string> names_near(const std::string& word) {
+  std::vector<std::string> here, came;
   std::error_code error;
+  const fs::path folder = fs::path(word).parent_path();
+  for (const auto& entry : fs::directory_iterator(folder.empty() ? fs::path(".") : folder, error))
+    if (entry.path().extension() == ".json" || (!folder.empty() && entry.is_directory(error)))
+      here.push_back((folder / entry.path().filename()).string());
   for (const auto& entry : fs::recursive_directory_iterator(scenes_folder(), error))
     if (entry.path().extension() == ".json")
-      names.push_back(entry.path().lexically_relative(scenes_folder()).replace_extension().string());
-  std::sort(names.begin(), names.end());
-  throw InputError(word, "",
-                   fmt::format("neither a file nor a scene that came with Tidelock{}",
-                               names.empty() ? "" : "; the nearest is '" + scene_format::nearest(word, names) + "'"));
+      came.push_back(entry.path().lexically_relative(scenes_folder()).replace_extension().string());
+  std::sort(here.begin(), here.end());
+  std::sort(came.begin(), came.end());
+  here.insert(here.end(), came.begin(), came.end());
+  return here;
+}
+
+/// What may have been meant: "shp" is 'ship.json' here or the scene 'meshes/ship'. "" where nothing is alike.
+std::string meant(const std::string& word) {
+  const auto bare = [](const std::string& name) { return fs::path(name).filename().replace_extension().string(); };
+  std::string best;
+  std::size_t least = bare(word).size() / 2 + 1;
+  for (const std::string& name : names_near(word)) {
+    const std::size_t d = scene_format::edit_distance(bare(word), bare(name));
+    if (d < least) least = d, best = name;
+  }
+  return best;
+}
+
+[[noreturn]] void fail_unknown(const std::string& word, const char* problem) {
+  const std::string name = meant(word);
+  throw InputError(word, "", problem + (name.empty() ? "" : "; the nearest is '" + name + "'"));
 }
 
 }  // namespace
@@ -57,8 +78,10 @@ std::string scene_file(const std::string& word) {
   if (word.empty() || (fs::exists(word, error) && !fs::is_directory(word, error))) return word;
   const fs::path named = scenes_folder() / (word + ".json");
   if (fs::is_regular_file(named, error)) return named.string();
-  if (fs::exists(word, error) || fs::path(word).has_extension()) return word;
-  fail_unknown(word);
+  if (fs::exists(word, error)) return word;
+  const bool a_file = fs::path(word).has_extension();
+  fail_unknown(word,
+               a_file ? "no such file; expected a scene file" : "neither a file nor a scene that came with Tidelock");
 }
 
 }  // namespace tidelock

@@ -43,6 +43,8 @@ Scene scene_of_run(const std::string& dir, const std::vector<std::string>& overr
   if (!fs::exists(dir, error)) throw InputError(dir, "", "there is no such folder");
   if (!fs::is_directory(dir, error)) throw InputError(dir, "", "is a file; expected the folder of a run");
   const std::string record = (fs::path(dir) / "run.json").string();
+  if (fs::exists(fs::path(dir) / "sweep.csv", error))
+    throw InputError(dir, "", "holds a sweep; expected the folder of one of its variants. Its plots are in plots/");
   if (!fs::exists(record, error))
     throw InputError(dir, "", "holds no run (no run.json); expected the folder that './tidelock run --out' wrote");
   const nlohmann::json json = nlohmann::json::parse(read_whole_file(record), nullptr, false);

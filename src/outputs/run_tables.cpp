@@ -65,7 +65,7 @@ std::vector<Column> columns_of(const TableColumns& known, const RunTable& read) 
 
 }  // namespace
 
-RunTables::RunTables(const Scene& scene, const std::string& dir) : dir_(dir) {
+RunTables::RunTables(const Scene& scene, const std::string& dir) : dir_(dir), flat_(scene.dimensions == 2) {
   for (const TableColumns& known : {measurement_columns(), body_columns(), joint_columns(), gauge_columns(scene)}) {
     const std::string file = (std::filesystem::path(dir) / known.file).string();
     std::error_code error;
@@ -186,6 +186,11 @@ std::vector<RunSeries> RunTables::columns_named(const std::string& name, const s
             for (RunSeries& series : series_of(table, column, of)) found.push_back(std::move(series));
     if (!found.empty()) break;
   }
+  // A vector of a run in 2D: without what is 0 there, such as the force along z.
+  const auto is_zero = [](const RunSeries& series) {
+    return std::all_of(series.value.begin(), series.value.end(), [](double v) { return v == 0; });
+  };
+  if (flat_ && found.size() > 1 && !std::all_of(found.begin(), found.end(), is_zero)) std::erase_if(found, is_zero);
   return found;
 }
 

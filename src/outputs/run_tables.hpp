@@ -61,6 +61,7 @@ class RunTables {
   SeriesGroup group(const std::string& heading, const Table& table, const std::vector<std::string>& quantities) const;
 
   std::string dir_;
+  bool flat_ = false;  // a run in 2D
   std::vector<Table> tables_;
 };
 

@@ -102,7 +102,7 @@ bool Run::wants_stop() const {
 double Run::seconds() const { return began_ ? std::chrono::duration<double>(Clock::now() - *began_).count() : 0; }
 
 double Run::particle_updates_per_second() const {
-  const double wall = seconds();
+  const double wall = stepping_seconds();
   return wall > 0 ? static_cast<double>(particles_) * static_cast<double>(steps_) / wall : 0;
 }
 
@@ -264,6 +264,7 @@ RunEnd Run::finish() {
     write_record("interrupted");
     return RunEnd::stopped;
   }
+  stepped_ = seconds();
   tell([&](RunListener& l) { l.finishing(*this); });
   write_record("finished");
   return RunEnd::finished;

@@ -79,7 +79,9 @@ class Run {
   const std::string& newest_checkpoint() const { return newest_checkpoint_; }
   /// [s] of wall time since the run started; 0 before.
   double seconds() const;
-  /// [1/s] particles times steps per second of wall time, over all steps so far.
+  /// [s] of these up to the last step; the rest is what listeners do at the end, such as pictures.
+  double stepping_seconds() const { return stepped_.value_or(seconds()); }
+  /// [1/s] particles times steps per second of stepping_seconds(), over all steps so far.
   double particle_updates_per_second() const;
   /// Tells all listeners, and keeps it for the run record.
   void warn(std::string warning);
@@ -126,9 +128,10 @@ class Run {
   std::unique_ptr<MeasurementsFile> measurements_;
   std::unique_ptr<TableFile> bodies_, joints_, gauges_;
   std::optional<Clock::time_point> began_;
-  std::uint64_t steps_ = 0;    // [-] taken by this run
-  std::size_t particles_ = 0;  // [-] of the fluid, when it started
-  double resumed_at_ = 0;      // [s]
+  std::optional<double> stepped_;  // [s] stepping_seconds() of a run whose last step is over
+  std::uint64_t steps_ = 0;        // [-] taken by this run
+  std::size_t particles_ = 0;      // [-] of the fluid, when it started
+  double resumed_at_ = 0;          // [s]
   std::string newest_checkpoint_;
   /// The checkpoint before the first step that is shorter because the run ends between two frames. There is none after
   /// it, so that a run which is made longer takes the same steps as one that never ended there.

@@ -16,6 +16,7 @@ namespace tidelock {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double kLightestSolid = 3;  // [kg/m^3] lighter ones are foams of the laboratory
 
 }  // namespace
 
@@ -222,6 +223,10 @@ void check_numbers(const Scene& scene, const Facts& facts, Warnings& out) {
     if (scene.fluids[i].density <= 20)
       out.push_back(fmt::format("fluids[{}].density: {} kg/m^3 is no liquid; if it is in g/cm^3, multiply it by 1000",
                                 i, scene.fluids[i].density));
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i)
+    if (const auto density = scene.bodies[i].density; density && *density < kLightestSolid)
+      out.push_back(fmt::format("bodies[{}].density: {} kg/m^3 is no solid; if it is in g/cm^3, multiply it by 1000", i,
+                                *density));
   if (facts.particles > 50e6)
     out.push_back(
         fmt::format("particle_size: {} m makes about {:.3g} million particles; a size of {:.2g} m makes 50 million",
@@ -320,6 +325,7 @@ std::vector<std::string> suspicious(const Scene& scene, const SampleCache& cache
   check_sizes(scene, out);
   check_tanks(scene, out);
   for (std::string& line : mixed_units(scene)) out.push_back(std::move(line));
+  for (std::string& line : misplaced(scene)) out.push_back(std::move(line));
   check_gravity(scene, out);
   check_held(scene, out);
   check_numbers(scene, facts, out);

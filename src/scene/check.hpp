@@ -18,6 +18,9 @@ double thinnest_part(const Shape& shape, int dimensions);
 /// them, which names it and the remedy.
 std::vector<std::string> mixed_units(const Scene& scene);
 
+/// Emitters inside solids or far wider than all bodies, and anchors far from their bodies: one line each.
+std::vector<std::string> misplaced(const Scene& scene);
+
 /// "; " and the first line of mixed_units(), for errors that a mixed-up unit explains; "" where there is none.
 std::string unit_hint(const Scene& scene);
 

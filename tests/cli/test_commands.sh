@@ -129,6 +129,18 @@ attempt "$program" check materials/hony
 expect_code 2 "check of a scene by a wrong name"
 expect_one_line_of_error "check of a scene by a wrong name"
 expect_text stderr "materials/hony: neither a file nor a scene .*; the nearest is 'materials/honey'" "the nearest scene"
+# ... or what stands here, or the scene of that name in a folder; nothing where nothing is alike
+for name in raft boat; do cp -- "$here/tiny.json" "$name.json"; done
+for pair in "raft:raft.json" "rafd.json:raft.json" "bota:boat.json" "ship:meshes/ship" "hony.json:materials/honey"; do
+  attempt "$program" check "${pair%%:*}"
+  expect_code 2 "check ${pair%%:*}"
+  expect_text stderr "; the nearest is '${pair#*:}'" "what '${pair%%:*}' may mean"
+done
+attempt "$program" check a_word_like_none
+expect_code 2 "a word like none"
+if grep -q 'nearest' stderr; then fail "a word that is like nothing: $(cat stderr)"; fi
+attempt "$program" run tiny.json --until two
+expect_text stderr "run: --until: found 'two'; expected a number" "a word in place of a number"
 attempt "$program" run "$here/tiny.json" --util 1
 expect_code 2 "run --util"
 expect_text stderr "unknown option '--util'; did you mean '--until'\?" "run --util suggests --until"
@@ -137,7 +149,8 @@ expect_text stderr "unknown option '--util'; did you mean '--until'\?" "run --ut
 attempt "$program" run "$here/tiny.json" --until 0.1 --threads 1 --pictures none
 expect_code 0 "run"
 expect_text stdout 'out/tiny' "run says where its files are"
-expect_text stdout 'done: 0\.1 s simulated in .* steps, .* memory [0-9.]+ [kMG]?B$' "the end of a run names its memory"
+expect_text stdout 'done: 0\.1 s simulated in .* steps, .* peak memory [0-9.]+ [kMG]?B$' "the end of a run names its memory"
+if grep -q 'pictures in' stdout; then fail "a run without pictures tells their time"; fi
 if grep -Eq '[^0-9]0\.0+ [kM]? ?(particle )?updates/s' stdout; then fail "the rate of a small run is 0: $(tail -n 9 stdout)"; fi
 expect_text stdout '[1-9][0-9.]* [kM] particle updates/s' "the rate of a small run"
 for file in measurements.csv run.json; do

@@ -94,6 +94,8 @@ wrong 2 'no body or joint with rows is called "bal"; the nearest is "ball"' move
 wrong 2 '"ball" has no column "postion_y_m"; the nearest is "position_y_m"' moved ball.postion_y_m
 wrong 2 'there is no such folder' nowhere
 wrong 2 'holds no run' .
+mkdir series && touch series/sweep.csv
+wrong 2 'holds a sweep; expected the folder of one of its variants' series
 wrong 2 'valid are png, svg' moved --format pdf
 wrong 2 'ends with .png or .svg' moved position --out a.pdf
 wrong 2 'expected columns' moved --out a.png

@@ -7,6 +7,14 @@ if ! "$program" version | grep -q 'surfaces: yes'; then exit 77; fi
 attempt "$program" run "$here/tiny_3d.json" --until 0.1 --out run --pictures none
 expect_code 0 "run"
 
+# --- one frame, then some that are not there ---
+attempt "$program" surface run --frames 1 --out one
+expect_code 0 "the surface of one frame"
+if [[ $(ls one/*.ply) != one/frame_0001.ply ]]; then fail "--frames 1 made: $(ls one)"; fi
+attempt "$program" surface run --frames 900:901
+expect_code 2 "frames that are not there"
+expect_text stderr "^tidelock: --frames: found \"900:901\"; expected some of the run's frames, 0 to" "which frames there are"
+
 # --- all frames, in two formats; then nothing is left to do ---
 attempt "$program" surface run --format ply,vtp --threads 2
 expect_code 0 "surface"

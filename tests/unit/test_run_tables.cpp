@@ -102,6 +102,19 @@ TEST_F(RunTablesTest, FindsAColumnOfOneBodyAmongTheRowsOfAll) {
   EXPECT_EQ(tables.select("boat.position").size(), 2U);
 }
 
+/// What has no third component in 2D draws none. In 3D nothing is left out: there a zero is news.
+TEST_F(RunTablesTest, AVectorIn2dHasTheComponentsThatItCanHave) {
+  file("bodies.csv",
+       "time_s,body,position_x_m,position_y_m,position_z_m,velocity_x_m_s,velocity_y_m_s,velocity_z_m_s\n"
+       "0,boat,1,2,0,0,0,0\n1,boat,2,2,0,0,0,0\n");
+  Scene flat;
+  flat.dimensions = 2;
+  EXPECT_EQ(RunTables(flat, dir_).select("boat.position").size(), 2U);
+  EXPECT_EQ(RunTables(flat, dir_).select("boat.position_z_m").size(), 1U);  // asked for by its name
+  EXPECT_EQ(RunTables(flat, dir_).select("boat.velocity").size(), 3U);      // at rest: something must be drawn
+  EXPECT_EQ(RunTables(Scene{}, dir_).select("boat.position").size(), 3U);
+}
+
 TEST_F(RunTablesTest, SuggestsTheNearestName) {
   bodies({"0,boat,0,1,0"});
   const RunTables tables(Scene{}, dir_);

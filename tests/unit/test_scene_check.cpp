@@ -237,6 +237,29 @@ TEST(SceneCheck, AMeshInMillimetresIsNamedWithItsScale) {
     EXPECT_EQ(warning.find("metres"), std::string::npos) << warning;
 }
 
+/// An emitter in a wall, or in millimetres; a joint whose anchor was meant in the body's frame.
+TEST(SceneCheck, EmittersAndAnchorsThatStandWhereTheyWereNotMeant) {
+  const auto tap = [](const std::string& rest) {
+    return R"(emitters=[{"fluid": "water", "form": "disc", "direction": [0, -1, 0], )" + rest + "}]";
+  };
+  EXPECT_EQ(warnings({tap(R"("radius": 0.1, "position": [0.2, 1.4, 0.2])")}).size(), 0U);
+  EXPECT_EQ(warnings({tap(R"("radius": 0.1, "position": [0.2, 1.5, 0.2])")}).size(), 0U);  // flush with the lid
+  expect_one({tap(R"("radius": 0.1, "position": [0.5, 1.2, 0.5])")},
+             "emitters[0]: its opening lies 0.3 m deep inside \"ball\" (bodies[1])", "move it out");
+  expect_one({tap(R"("radius": 0.1, "position": [0.2, 1.8, 0.2])")},
+             "emitters[0]: its opening lies 0.3 m deep inside \"tank\" (bodies[0])", "move it out");
+  expect_one({tap(R"("radius": 100, "position": [0.2, 1.4, 0.2])")},
+             "emitters[0]: its opening is 200 m wide, and the longest body 1.5 m", "divide its lengths by 1000");
+  const auto moored = [](const std::string& anchor) {
+    return std::vector<std::string>{"bodies[1].density=300",
+                                    R"(joints=[{"type": "ball", "body": "ball", "anchor": )" + anchor + "}]"};
+  };
+  EXPECT_EQ(warnings(moored("[0.5, 0, 0.5]")).size(), 0U);  // a rope to the floor
+  expect_one(moored("[0.5, 9.2, 0.5]"), "joints[0].anchor: lies 7.7 m from \"ball\", which is 0.6 m long",
+             "of the world");
+  expect_one({"bodies[1].density=0.3"}, "bodies[1].density: 0.3 kg/m^3 is no solid", "by 1000");
+}
+
 TEST(SceneCheck, OddNumbers) {
   expect_one({"gravity=[0, -981, 0]", "time.min_step=1e-9"}, "gravity: 981 ", "9.81");
   EXPECT_EQ(warnings({"gravity=[0, 0, 0]"}).size(), 0U);
