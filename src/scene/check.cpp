@@ -247,10 +247,11 @@ void check_gravity(const Scene& scene, Warnings& out) {
                             "xyz"[along], scene.dimensions == 3 ? ", 0" : ""));
 }
 
-/// Fluid that no body can catch, because none reaches below it.
+/// Fluid that neither a body nor a sink can catch, because no body reaches below it.
 void check_held(const Scene& scene, Warnings& out) {
   const Vec3d gravity = gravity_at(scene, 0);
-  if (gravity.norm() == 0 || !scene.force_fields.empty() || !scene.gravity_over_time.empty()) return;
+  if (gravity.norm() == 0 || !scene.force_fields.empty() || !scene.gravity_over_time.empty() || !scene.sinks.empty())
+    return;
   const Vec3d up = -gravity.normalized();
   Eigen::Index along = 0;
   const bool upright = up.cwiseAbs().maxCoeff(&along) > 1 - 1e-9;  // else nothing can be said of what is below what
