@@ -43,6 +43,7 @@ declare -A options=(
   [materials/drops]='--until 0.02 --set particle_size=0.0004'
   [materials/fountain]='--until 1.4'
   [materials/honey]='--until 0.8 --set particle_size=0.004'
+  [materials/honey_plate]='--until 1.2 --set particle_size=0.004'
   [materials/rayleigh_taylor]='--until 1.2'
   [materials/sloshing]='--until 1.2 --set particle_size=0.02'
   [materials/slump]='--until 0.6'
