@@ -69,6 +69,11 @@ Response<double> response_of(const Body& body) {
   return {{along(0), along(1), along(2)}, {i(0, 0), i(1, 1), i(2, 2), i(0, 1), i(0, 2), i(1, 2)}};
 }
 
+bool some_give_way(const World& world) {
+  return std::any_of(world.bodies.begin(), world.bodies.end(),
+                     [](const Body& b) { return is_dynamic(b) && gives_way(response_of(b)); });
+}
+
 void apply_impulse(Body& body, const Vec3d& impulse, const Vec3d& angular) {
   Dynamics& d = body.dynamics;
   if (d.held) return;

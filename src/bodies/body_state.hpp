@@ -19,6 +19,8 @@ Vec3d reference_point(const Body& body);
 Twist<double> twist_of(const Body& body);
 /// M^-1 in the world's axes, with locked degrees of freedom taken out.
 Response<double> response_of(const Body& body);
+/// Whether anything can move a body now. If not, all bodies are walls.
+bool some_give_way(const World& world);
 /// Inertia about the centre in the world's axes [kg m^2].
 Mat3d inertia_of(const Body& body);
 

@@ -12,7 +12,7 @@ constexpr double kFine = 0.01;  // [-] of the tolerance: error of a joint that n
 
 ContactSolver::ContactSolver(const World& world)
     : settings_(world.scene.solver.contact),
-      pressure_error_(world.scene.solver.pressure_error),
+      pressure_error_(world.scene.solver.pressure_error.value_or(kPressureError)),
       gamma_(world.constants.contact_gamma),
       world_h_(world.constants.h),
       laws_(world) {

@@ -69,6 +69,8 @@ class ContactSolver {
   const std::vector<Wrench>& finish(World& world);
 
   std::size_t rows() const { return rows_.size(); }
+  /// Neither contact nor a joint.
+  bool idle() const { return rows() == 0 && joints_.empty(); }
   /// Rows whose overlap is released over several steps, those that locks keep from acting, and those that would bounce
   /// if they were faster.
   struct BoundRows {

@@ -25,6 +25,7 @@
 #include "scene/body_warnings.hpp"
 #include "scene/check.hpp"
 #include "scene/read.hpp"
+#include "scene/solver_choice.hpp"
 #include "world/coarse_counts.hpp"
 #include "world/packing.hpp"
 #include "world/world.hpp"
@@ -193,6 +194,7 @@ void check(const CheckOptions& options) {
   const SampleCache cache = users_cache();
   require_room_for(scene, cache);
   fmt::print("{}, {}D, particles of {:g} m\n", scene.name, scene.dimensions, scene.particle_size);
+  fmt::print("  {}\n", solver_text(scene));
   const ExecSettings exec = exec_settings({});
   const double quick = quick_size(scene, cache);
   const bool exact = quick == scene.particle_size;

@@ -15,6 +15,7 @@
 #include "cli/progress.hpp"
 #include "exec/device.hpp"
 #include "render/pictures.hpp"
+#include "scene/solver_choice.hpp"
 #include "world/state_hash.hpp"
 
 namespace tidelock {
@@ -72,6 +73,7 @@ void Terminal::started(Run& run) {
                readable_count(world.fluid.owned()), readable_count(world.boundary.owned()),
                exec.device == Device::cuda ? device::describe() + ", " : "", to_string(exec.lanes), exec.threads,
                exec.threads == 1 ? "" : "s");
+    if (world.fluid.size() > 0 || !run.scene().emitters.empty()) fmt::print("{}\n", solver_text(run.scene()));
     std::fflush(stdout);
   }
   if (options_.begun) options_.begun();

@@ -20,12 +20,6 @@ void add_loads(World& world, const std::vector<Wrench>& impulses, double dt) {
   }
 }
 
-/// Whether the fluid can move a body. If it cannot, all of them are walls, and it is solved alone.
-bool some_give_way(const World& world) {
-  return std::any_of(world.bodies.begin(), world.bodies.end(),
-                     [](const Body& b) { return is_dynamic(b) && gives_way(response_of(b)); });
-}
-
 std::unique_ptr<BodyMover> make_mover(const World& world) {
   if (world.scene.solver.contact.engine == RigidEngine::bullet) return std::make_unique<BulletMover>(world);
   return std::make_unique<ContactMover>(world);
@@ -74,7 +68,11 @@ SolveReport BodyCoupling::solve(Goal goal, const FluidView& in_place, World& wor
   }
   const FluidView view = solver_view(in_place, work);
   const bool together = one_solve(world);
-  const std::unique_ptr<PressureSolve> fluid = make_pressure_solve(view, work, goal, dt, together);
+  const auto idle = [](const FluidAnswer* answer) { return answer->idle(); };
+  const bool alone = together && view.choice.iteration == Iteration::conjugate &&
+                     view.settings.body_response == BodyResponse::exact &&
+                     std::all_of(answers_.begin(), answers_.end(), idle);
+  const std::unique_ptr<PressureSolve> fluid = make_pressure_solve(view, work, goal, dt, together && !alone);
   if (mover_ && density) {
     if (together) mover_->resist(v_s);
     films_.press(world, dt, v_s);
@@ -83,7 +81,8 @@ SolveReport BodyCoupling::solve(Goal goal, const FluidView& in_place, World& wor
   const StopAt stop = stop_at(*fluid, view, goal);
   CoupledReport done;
   if (together) {
-    done = solve_interlinked({goal, *fluid, bodies_, answers_, world, view, work, v_s, dt, stop});
+    const CoupledStep all{goal, *fluid, bodies_, answers_, world, view, work, v_s, dt, stop};
+    done = alone ? solve_giving_way(all) : solve_interlinked(all);
   } else {
     done.fluid = solve_alone(goal, view, world, *fluid, stop, dt, done.impulses);
     if (density) done.near_residual = bodies_.rows.error(view, work);

@@ -4,6 +4,7 @@
 #include "exec/each.hpp"
 #include "laws/contact.hpp"
 #include "laws/records.hpp"
+#include "solvers/conjugate_passes.hpp"
 
 namespace tidelock {
 
@@ -59,6 +60,36 @@ struct AnswerImpulses {
     if (!adds_up) p = {};
     p.force += sums[b].force, p.torque += sums[b].torque;
     velocity[b] = source[b] + respond(response[b], p.force, p.torque);
+  }
+};
+
+/// What is left of a body's velocity: the last changes along the directions of conjugate gradients, over what all
+/// pressures change, in the norm of its mass. Maximum: the square of that share.
+struct BodyErrors {
+  static constexpr int sums = 0, maxima = 1;
+  static constexpr int kLast = 3;
+  const Conjugate* state = nullptr;
+  const Wrench* push = nullptr;           // [N s] of the direction
+  const Twist<double>* turn = nullptr;    // ... and what it does
+  const Twist<double>* source = nullptr;  // velocities without pressure
+  Wrench* impulses = nullptr;             // [N s] of all pressures
+  Twist<double>* velocity = nullptr;
+  double* last = nullptr;  // [sqrt(J)] of each body, newest first
+  LAW Reduction<double, sums, maxima> operator()(std::size_t b) const {
+    const double a = static_cast<double>(state->along);
+    impulses[b].force += a * push[b].force, impulses[b].torque += a * push[b].torque;
+    velocity[b].v += a * turn[b].v, velocity[b].spin += a * turn[b].spin;
+    double* change = last + kLast * b;
+    if (a > 0) {  // a direction that was given up tells nothing
+      for (int k = kLast - 1; k > 0; --k) change[k] = change[k - 1];
+      change[0] = a * sqrt(max(0.0, dot(turn[b].v, push[b].force) + dot(turn[b].spin, push[b].torque)));
+    }
+    double sum = 0;
+    for (int k = 0; k < kLast; ++k) sum += change[k];
+    const Vec3<double> v = velocity[b].v - source[b].v, spin = velocity[b].spin - source[b].spin;
+    Reduction<double, sums, maxima> out{};
+    out.max[0] = sum * sum / max(dot(v, impulses[b].force) + dot(spin, impulses[b].torque), 1e-30);
+    return out;
   }
 };
 

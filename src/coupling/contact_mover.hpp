@@ -19,6 +19,7 @@ class ContactMover : public BodyMover {
   }
   void share_mass(InterfaceRows* fluid, const FluidView& view, SolverWork& work) override;
   void resist(std::vector<Twist<double>>& v_s) override;
+  bool idle() const override { return solver_.idle(); }
   void begin(Goal goal, const std::vector<Twist<double>>& v_s, Buffer<Twist<double>>* before) override;
   void forces(const FluidPush&) override { solver_.forces(); }
   void predict() override { solver_.predict(); }

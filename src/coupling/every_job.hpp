@@ -13,6 +13,7 @@ EACH(ReadRecords);
 SUM(SampleImpulse, Nothing);
 SUM(SampleImpulse, AnswerImpulses);
 SUM(SampleDrag, Nothing);
+TOTAL(BodyErrors, Nothing);
 
 EACH(FlagTouching);
 EACH(CountBodies);

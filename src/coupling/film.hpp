@@ -24,6 +24,7 @@ class Films : public FluidAnswer {
   /// There are none: solves go on without.
   void forget();
   bool empty() const { return rim_.size() == 0; }
+  bool idle() const override { return empty(); }
 
   /// The weight of the water in the films, over dt: changes the bodies' velocities. Once a step.
   void press(const World& world, double dt, std::vector<Twist<double>>& velocity);

@@ -66,6 +66,10 @@ void FluidBodies::begin_impulses(const World& world, const std::vector<Twist<dou
   set_points(world);
   impulses_.resize(0), impulses_.resize(bodies);  // zero
   source_.resize(bodies), velocity_.resize(bodies), response_.resize(bodies);
+  at_rest_.resize(0), at_rest_.resize(bodies), turned_.resize(bodies), of_direction_.resize(bodies);
+  moved_.resize(0), moved_.resize(world.boundary.v.size());
+  last_.resize(BodyErrors::kLast * bodies), worst_.resize(2);
+  std::fill(last_.begin(), last_.end(), 1e100);
   std::copy(v_s.begin(), v_s.end(), source_.data());
   std::copy(v_s.begin(), v_s.end(), velocity_.data());
   Response<double>* response = response_.data();
@@ -78,6 +82,30 @@ void FluidBodies::add_impulses(const FluidView& view, double dt, bool on_top) {
   sum_forces(view, dt,
              AnswerImpulses{exec.in(sums_), exec.in(source_), exec.in(response_), on_top, exec.out(impulses_),
                             exec.out(velocity_)});
+}
+
+void FluidBodies::answer(const FluidView& view, double dt) {
+  add_impulses(view, dt, false);
+  set_velocities(view, velocity_);
+}
+
+const Buffer<Float4>& FluidBodies::moved(const FluidView& view, double dt) {
+  const Exec& exec = view.exec;
+  find_forces(view);
+  sum_forces(view, dt,
+             AnswerImpulses{exec.in(sums_), exec.in(at_rest_), exec.in(response_), false, exec.out(of_direction_),
+                            exec.out(turned_)});
+  move_samples(exec, view.boundary, turned_, moved_);
+  return moved_;
+}
+
+const double* FluidBodies::errors(const FluidView& view, const Conjugate* state) {
+  const Exec& exec = view.exec;
+  BodyErrors job;
+  job.state = state, job.push = exec.in(of_direction_), job.turn = exec.in(turned_), job.source = exec.in(source_);
+  job.impulses = exec.out(impulses_), job.velocity = exec.out(velocity_), job.last = exec.out(last_);
+  total(exec, job, impulses_.size(), worst_);
+  return exec.in(worst_);
 }
 
 void FluidBodies::set_velocities(const Exec& exec, World& world, const std::vector<Twist<double>>& velocity) {

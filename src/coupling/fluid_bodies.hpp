@@ -11,7 +11,7 @@
 namespace tidelock {
 
 /// Which particles touch dynamic bodies, what the samples feel, what they move with.
-class FluidBodies {
+class FluidBodies : public GivingWay {
  public:
   /// Finds who touches whom.
   void begin(const FluidView& view, const World& world);
@@ -31,6 +31,12 @@ class FluidBodies {
   /// The last add_impulses(), for those who answer it.
   FluidPush push(const FluidView& view, double dt, bool on_top) const { return {view, force_, response_, dt, on_top}; }
   std::vector<Wrench> all_impulses() const { return {impulses_.begin(), impulses_.end()}; }
+
+  /// Where nothing but the fluid pushes the bodies: their impulses, and the velocities of their samples.
+  void answer(const FluidView& view, double dt) override;
+  const Buffer<Float4>& moved(const FluidView& view, double dt) override;
+  const double* errors(const FluidView& view, const Conjugate* state) override;
+  void relax(const FluidView& view, SolverWork& work) override { rows.relax(view, work, true); }
 
   /// Viscosity between fluid and bodies over dt, solved implicitly for the bodies' velocities: a light body follows the
   /// fluid and never overshoots. A pass of the model has written out(): by sample, xyz is the impulse [N s] that the
@@ -69,7 +75,11 @@ class FluidBodies {
   Buffer<BodyPoint> points_;                         // by body, as all that follow
   Buffer<Twist<double>> given_, source_, velocity_;  // from the host, v_s, and what impulses make of it
   Buffer<Response<double>> response_;
-  Buffer<Wrench> sums_, impulses_;  // [N s] of the last forces, of a solve
+  Buffer<Wrench> sums_, impulses_;          // [N s] of the last forces, of a solve
+  Buffer<Twist<double>> at_rest_, turned_;  // zero, and what the impulses of a direction make of it
+  Buffer<Wrench> of_direction_;             // [N s]
+  Buffer<Float4> moved_;                    // [m/s] by sample
+  Buffer<double> last_, worst_;             // as in BodyErrors
   Buffer<DragSums> drags_;
   std::vector<Wrench> host_sums_;
 };

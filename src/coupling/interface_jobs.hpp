@@ -50,11 +50,13 @@ struct BeginRelaxing {
   const float* previous = nullptr;
   TouchedValues* now = nullptr;
   std::uint8_t* bound = nullptr;
-  int* flags = nullptr;  // by round: whether it is needed
+  int* flags = nullptr;        // by round: whether it is needed
+  bool from_previous = false;  // the step begins at `previous`, not at x.w
   LAW void operator()(std::size_t p) const {
     const std::uint32_t i = particle[p];
-    now[p] = {pressure_of(x[i]), residual[i], inv_diagonal[i], previous[i]};
-    bound[p] = pressure_of(x[i]) <= 0 && residual[i] <= 0 ? 1 : 0;
+    const float lambda = from_previous ? previous[i] : pressure_of(x[i]);
+    now[p] = {lambda, residual[i], inv_diagonal[i], previous[i]};
+    bound[p] = lambda <= 0 && residual[i] <= 0 ? 1 : 0;
     if (p == 0)
       for (int r = 0; r <= kRounds; ++r) flags[r] = r == 0 ? 1 : 0;
   }
@@ -218,11 +220,13 @@ struct NearError {
   static constexpr int sums = 1, maxima = 0;
   const std::uint32_t* particle = nullptr;
   const Float4* x = nullptr;
+  const float* lambda = nullptr;  // [Pa] null: x.w
   const float* residual = nullptr;
   double count = 1;
   LAW Reduction<double, 1, 0> operator()(std::size_t p) const {
     const std::uint32_t i = particle[p];
-    return {{error_two_sided(static_cast<double>(residual[i]), static_cast<double>(pressure_of(x[i]))) / count}, {}};
+    const double l = static_cast<double>(lambda != nullptr ? lambda[i] : pressure_of(x[i]));
+    return {{error_two_sided(static_cast<double>(residual[i]), l) / count}, {}};
   }
 };
 

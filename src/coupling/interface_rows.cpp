@@ -167,7 +167,15 @@ void InterfaceRows::split(const FluidView& view, SolverWork& work, const std::ve
 
 const double* InterfaceRows::correct(const FluidView& view, SolverWork& work) {
   const Exec& exec = view.exec;
-  const std::size_t places = particles_.size(), bodies = plain_.size();
+  relax(view, work, false);
+  of_bodies_.sum(exec, PullTerms{exec.in(touches_), exec.in(particles_), exec.in(values_), exec.in(work.next)}, pulls_);
+  total(exec, MetricTerms{exec.in(pulls_), exec.in(response_), exec.out(last_pull_)}, plain_.size(), metric_);
+  return exec.in(metric_);
+}
+
+void InterfaceRows::relax(const FluidView& view, SolverWork& work, bool from_previous) {
+  const Exec& exec = view.exec;
+  const std::size_t places = particles_.size();
   const std::uint32_t* particles = exec.in(particles_);
   const Touch* touches = exec.in(touches_);
   const Progress* progress = exec.in(work.progress);
@@ -178,11 +186,11 @@ const double* InterfaceRows::correct(const FluidView& view, SolverWork& work) {
   float* next = exec.out(work.next);
   each(exec,
        BeginRelaxing{particles, exec.in(view.fluid.x), exec.in(work.last_residual), exec.in(work.inv_diagonal),
-                     exec.in(work.previous), now, bound, flags},
+                     exec.in(work.previous), now, bound, flags, from_previous},
        places);
   exec.rounds(flags, kRounds, [&](int round) {
-    const RelaxBody relax{exec.in(terms_), response, exec.out(gain_), exec.out(z_)};
-    of_bodies_.sum(exec, TouchTerms{touches, now, bound, progress}, terms_, relax);
+    const RelaxBody relax_body{exec.in(terms_), response, exec.out(gain_), exec.out(z_)};
+    of_bodies_.sum(exec, TouchTerms{touches, now, bound, progress}, terms_, relax_body);
     if (shared_) {
       shared_runs_.sum(exec, SharedTerms{exec.in(shared_touches_), touches, now, bound}, shared_terms_);
       in_turns(exec,
@@ -195,17 +203,15 @@ const double* InterfaceRows::correct(const FluidView& view, SolverWork& work) {
                        bound, next, flags + round + 1},
          places);
   });
-  of_bodies_.sum(exec, PullTerms{touches, particles, now, next}, pulls_);
-  total(exec, MetricTerms{exec.in(pulls_), response, exec.out(last_pull_)}, bodies, metric_);
-  return exec.in(metric_);
 }
 
-const double* InterfaceRows::find_error(const FluidView& view, const SolverWork& work) {
+const double* InterfaceRows::find_error(const FluidView& view, const SolverWork& work, bool from_previous) {
   const Exec& exec = view.exec;
   const std::size_t n = particles_.size();
   total(exec,
-        NearError{exec.in(particles_), exec.in(view.fluid.x), exec.in(work.last_residual), static_cast<double>(n)}, n,
-        near_);
+        NearError{exec.in(particles_), exec.in(view.fluid.x), from_previous ? exec.in(work.previous) : nullptr,
+                  exec.in(work.last_residual), static_cast<double>(n)},
+        n, near_);
   return exec.in(near_);
 }
 

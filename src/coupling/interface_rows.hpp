@@ -32,9 +32,12 @@ class InterfaceRows : public StepCorrection {
   /// bodies answer what is left.
   const double* correct(const FluidView& view, SolverWork& work) override;
 
+  /// The same step alone, into work.next: from the pressures in x.w, or in work.previous.
+  void relax(const FluidView& view, SolverWork& work, bool from_previous);
+
   /// Average two-sided error of these particles, of the solver's last evaluation [-]; there must be some. Where jobs
-  /// run.
-  const double* find_error(const FluidView& view, const SolverWork& work);
+  /// run. Its pressures stand in x.w, or in work.previous.
+  const double* find_error(const FluidView& view, const SolverWork& work, bool from_previous = false);
   /// The same for the host; 0 without particles.
   double error(const FluidView& view, const SolverWork& work);
 

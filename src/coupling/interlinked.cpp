@@ -57,4 +57,41 @@ CoupledReport solve_interlinked(const CoupledStep& step) {
   return report;
 }
 
+CoupledReport solve_giving_way(const CoupledStep& step) {
+  PressureSolve& fluid = step.fluid;
+  FluidBodies& bodies = step.bodies;
+  InterfaceRows& rows = bodies.rows;
+  const FluidView& view = step.view;
+  StopAt stop = step.stop;
+  stop.near_tolerance = kNearTolerance * stop.tolerance;
+  bodies.begin_impulses(step.world, step.v_s);
+  Buffer<Twist<double>>* velocities = &bodies.velocities();
+  for (FluidAnswer* answer : step.answers) {
+    answer->begin(step.goal, step.v_s, velocities);
+    velocities = &answer->velocities();
+  }
+  fluid.set_giving_way(&bodies);
+  fluid.begin();
+  const auto evaluate = [&] {
+    fluid.forces();
+    fluid.predict();
+    if (!rows.empty() && !fluid.judges_velocities()) stop.near_residual = rows.find_error(view, step.work, true);
+    fluid.judge(stop);
+  };
+  view.exec.repeat(fluid.going(), evaluate, [&] { fluid.update(); });
+  CoupledReport report;
+  report.fluid = fluid.report();
+  report.fluid.tolerance = stop.tolerance;
+  report.near_residual = fluid.progress().near_residual;
+  fluid.finish();
+  bodies.answer(view, step.dt);
+  const FluidPush push = bodies.push(view, step.dt, false);
+  for (FluidAnswer* answer : step.answers) {
+    answer->forces(push);
+    answer->predict();
+  }
+  report.impulses = bodies.all_impulses();
+  return report;
+}
+
 }  // namespace tidelock

@@ -32,4 +32,8 @@ struct CoupledReport {
 /// FluidAnswer::finish().
 CoupledReport solve_interlinked(const CoupledStep& step);
 
+/// The same where nobody but the bodies themselves answers, by conjugate gradients: the bodies' giving way is part of
+/// the operator.
+CoupledReport solve_giving_way(const CoupledStep& step);
+
 }  // namespace tidelock

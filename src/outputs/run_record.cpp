@@ -11,6 +11,7 @@
 #include "bodies/body_state.hpp"
 #include "exec/device.hpp"
 #include "outputs/measurements.hpp"
+#include "scene/words.hpp"
 
 namespace tidelock {
 namespace {
@@ -131,6 +132,7 @@ RunRecord record_of(const Simulation& simulation, const ExecSettings& exec) {
   r.scene_name = world.scene.name;
   r.scene_file = world.scene.file;
   r.exec = exec;
+  r.pressure = world.scene.solver.pressure, r.choice = solver_choice(world.scene);
   r.simulated_time = world.time;
   r.step = world.step;
   r.frames = world.frame;
@@ -162,6 +164,8 @@ std::string to_json(const RunRecord& r) {
         {"lanes", to_string(r.exec.lanes)},
         {"threads", r.exec.threads},
         {"device", r.exec.device == Device::cuda ? device::describe() : "cpu"}}},
+      {"solver",
+       {{"pressure", word(r.pressure)}, {"iteration", word(r.choice.iteration)}, {"stop", word(r.choice.stop)}}},
       {"started", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(started)))},
       {"wall_seconds", r.wall_seconds},
       {"resumed_at_s", r.resumed_at},

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "exec/settings.hpp"
+#include "scene/solver_choice.hpp"
 #include "stepping/simulation.hpp"
 
 namespace tidelock {
@@ -13,6 +14,8 @@ namespace tidelock {
 struct RunRecord {
   std::string scene_name;
   std::string scene_file;
+  PressureSolver pressure{};
+  SolverChoice choice;   // of the solver, by the scene or by itself
   std::string settings;  // the whole scene with its defaults filled in, as JSON text
   ExecSettings exec;
   std::string status = "failed";  // "finished", "interrupted" or "failed: <reason>"

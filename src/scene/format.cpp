@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "scene/fluid_looks.hpp"
+#include "scene/solver_choice.hpp"
 #include "scene/spelling.hpp"
 
 namespace tidelock::scene_format {
@@ -22,32 +23,54 @@ namespace {
 
 bool has_sound(const PressureKind& kind) { return !kind.iterates; }
 
-/// An iteration that the scene names must fit the pressure solver; one that it does not name follows the solver.
-void check_iteration(SolverSettings& s, bool given, const Place& place) {
+/// What keeps conjugate gradients from the equations of these settings.
+struct Obstacle {
+  std::string found, why;
+};
+Obstacle obstacle(const SolverSettings& s) {
+  if (!allows(kind_of(s.pressure), Iteration::conjugate))
+    return {fmt::format("\"pressure\": {}", quoted(word(s.pressure))),
+            "conjugate gradients need the linear system of " +
+                solvers_that([](const PressureKind& k) { return k.linear; })};
+  return {fmt::format("\"interface\": {}", quoted(word(s.interface))),
+          "walls that answer with pressures of their own make the equations asymmetric"};
+}
+
+/// An iteration that the scene names must fit the pressure solver and the walls.
+void check_iteration(const SolverSettings& s, const Place& place) {
+  if (!s.iteration) return;
   const PressureKind kind = kind_of(s.pressure);
-  if (!given && s.stop == StopRule::velocity) s.iteration = Iteration::conjugate;
-  if (!given && s.stop != StopRule::velocity && !allows(kind, s.iteration)) s.iteration = Iteration::jacobi;
-  if (s.stop == StopRule::velocity && s.iteration != Iteration::conjugate)
-    place.key("stop").fail(fmt::format(
-        "found \"velocity\" with \"iteration\": {}; expected \"iteration\": \"conjugate\", or another stop: "
-        "only conjugate gradients know by how much an iteration lowers the error of the velocities",
-        quoted(word(s.iteration))));
-  const auto refuse = [&](const std::string& with, const std::string& why) {
+  const auto refuse = [&](const Obstacle& o) {
     std::vector<std::string> others;
     for (const Iteration other : values_of<Iteration>())
-      if (other != s.iteration && allows(kind, other)) others.push_back(word(other));
+      if (other != *s.iteration && allows(kind, other)) others.push_back(word(other));
     place.key("iteration")
-        .fail(fmt::format("found {} with {}; expected {}: {}", quoted(word(s.iteration)), with, one_of(others), why));
+        .fail(fmt::format("found {} with {}; expected {}: {}", quoted(word(*s.iteration)), o.found, one_of(others),
+                          o.why));
   };
-  const std::string solver = fmt::format("\"pressure\": {}", quoted(word(s.pressure)));
-  if (!allows(kind, s.iteration))
-    refuse(solver, s.iteration == Iteration::conjugate
-                       ? "conjugate gradients need the linear system of " +
-                             solvers_that([](const PressureKind& k) { return k.linear; })
-                       : "the iterations move particles and leave no pressures to extrapolate");
-  if (s.iteration == Iteration::conjugate && (s.interface == Interface::mirror || s.interface == Interface::mls))
-    refuse(fmt::format("\"interface\": {}", quoted(word(s.interface))),
-           "walls that answer with pressures of their own make the equations asymmetric");
+  if (s.iteration == Iteration::conjugate && !takes_conjugate(s)) refuse(obstacle(s));
+  if (!allows(kind, *s.iteration))
+    refuse({fmt::format("\"pressure\": {}", quoted(word(s.pressure))),
+            "the iterations move particles and leave no pressures to extrapolate"});
+}
+
+/// A stop by velocities, which the scene names or which the key that only it reads stands for, needs an iteration that
+/// estimates their error.
+void check_stop(const SolverSettings& s, const Place& place) {
+  if (named_stop(s) != StopRule::velocity) return;
+  const auto refuse = [&](const std::string& with, const std::string& expected, const std::string& why) {
+    const std::string what = s.stop ? "\"velocity\"" : "a bound of the stop \"velocity\"";
+    place.key(s.stop ? "stop" : "velocity_error")
+        .fail(fmt::format("found {} with {}; expected {}: {}", what, with, expected, why));
+  };
+  if (s.iteration && s.iteration != Iteration::conjugate)
+    refuse(fmt::format("\"iteration\": {}", quoted(word(*s.iteration))),
+           "\"iteration\": \"conjugate\", or another stop",
+           "only conjugate gradients know by how much an iteration lowers the error of the velocities");
+  if (!takes_conjugate(s)) {
+    const Obstacle o = obstacle(s);
+    refuse(o.found, one_of({word(StopRule::two_sided), word(StopRule::one_sided)}), o.why);
+  }
 }
 
 }  // namespace
@@ -61,20 +84,27 @@ const Form<SolverSettings>& solver_form() {
        choice<S>("body_response", &S::body_response,
                  "how the iteration of the strong coupling accounts for the motion of bodies"),
        choice<S>("interface", &S::interface, "pressure of walls and bodies on the fluid"),
-       choice<S>("iteration", &S::iteration, "iteration that solves the equations"),
-       choice<S>("stop", &S::stop, "residual that ends a solve"),
+       choice<S>("iteration", &S::iteration, "iteration that solves the equations")
+           .otherwise(
+               "`\"conjugate\"` with `iisph` and `dfsph` while no body can be moved and walls have no pressures of "
+               "their own, not with the stop `one_sided`; else `\"accelerated\"`, with `pbf` `\"jacobi\"`"),
+       choice<S>("stop", &S::stop, "what ends a solve")
+           .otherwise("`\"velocity\"` where `conjugate` is the default iteration and is used; else, and with "
+                      "`pressure_error`, `\"two_sided\"`"),
        choice<S>("kernel", &S::kernel, "smoothing kernel"),
        number<S>("density_error", &S::density_error, "", {1e-9, 0.5},
                  "average relative density residual at which a density solve stops"),
        number<S>(
            "pressure_error", &S::pressure_error, "", {1e-4, 1},
            "allowed residual, as a fraction of the compression that the step would cause without pressure; tightens "
-           "`density_error` for small steps. 1: `density_error` alone"),
+           "`density_error` for small steps. 1: `density_error` alone")
+           .otherwise("0.1"),
        number<S>(
            "velocity_error", &S::velocity_error, "", {1e-3, 0.25},
            "allowed error of the velocities that a solve finds, as a fraction of what its pressures change, in the "
            "worst block of 2048 neighbouring particles; takes the place of `pressure_error`")
-           .only_when("\"stop\" is \"velocity\"", [](const S& s, int) { return s.stop == StopRule::velocity; }),
+           .only_when("\"stop\" is \"velocity\"", [](const S& s, int) { return named_stop(s) == StopRule::velocity; })
+           .otherwise("0.05"),
        number<S>("divergence_error", &S::divergence_error, "", {1e-9, 0.5},
                  "average relative density change per step at which a divergence solve stops"),
        number<S>("viscosity_error", &S::viscosity_error, "", {1e-6, 0.1},
@@ -114,7 +144,8 @@ const Form<SolverSettings>& solver_form() {
           if (place.dimensions() == 2)
             place.key("contact").key("engine").fail("found \"bullet\" in 2D; expected \"sph\": Bullet knows 3D only");
         }
-        check_iteration(s, json.contains("iteration"), place);
+        check_iteration(s, place);
+        check_stop(s, place);
         if (s.min_iterations > s.max_iterations)
           place.key("min_iterations")
               .fail(fmt::format("found {}; expected at most max_iterations, {}", s.min_iterations, s.max_iterations));

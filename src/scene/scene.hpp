@@ -46,18 +46,21 @@ struct ContactSettings {
   int max_iterations = 500;         // [-]
 };
 
+inline constexpr double kPressureError = 0.1, kVelocityError = 0.05;  // [-] defaults of the two in SolverSettings
+
 struct SolverSettings {
   PressureSolver pressure = PressureSolver::iisph;
   Coupling coupling = Coupling::strong;              // of fluid and dynamic bodies
   BodyResponse body_response = BodyResponse::exact;  // how the strong coupling accounts for the motion of bodies
   Interface interface = Interface::consistent;       // pressure of walls and bodies on the fluid
-  Iteration iteration = Iteration::accelerated;
-  StopRule stop = StopRule::two_sided;
+  std::optional<Iteration> iteration;                // default: solver_choice() in scene/solver_choice.hpp
+  std::optional<StopRule> stop;                      // default: the same
   KernelName kernel = KernelName::cubic;
-  double density_error = 1e-4;  // [-] average relative density residual at which a density solve stops
-  double pressure_error =
-      0.1;  // [-] allowed residual, as a fraction of the compression that the step would cause without pressure
-  double velocity_error = 0.1;  // [-] of stop `velocity`: error of the velocities, as a share of what pressure changes
+  double density_error = 1e-4;           // [-] average relative density residual at which a density solve stops
+  std::optional<double> pressure_error;  // [-] allowed residual, as a fraction of the compression that the step would
+                                         // cause without pressure; default: kPressureError
+  std::optional<double> velocity_error;  // [-] of stop `velocity`: error of the velocities, as a share of what pressure
+                                         // changes; default: kVelocityError
   double divergence_error = 3e-4;  // [-] average relative density change per step at which a divergence solve stops
   double viscosity_error = 1e-4;   // [-] residual of an implicit viscosity solve over the velocities, root mean square
   int min_iterations = 2;          // [-] updates of the pressures by a density solve; one by a divergence solve

@@ -61,11 +61,11 @@ constexpr auto words_of(Interface) {
 }
 constexpr auto words_of(Iteration) {
   using W = Word<Iteration>;
-  return std::array{
-      W{Iteration::accelerated, "accelerated",
-        "Nesterov's acceleration with restart: far fewer iterations than `jacobi`"},
-      W{Iteration::conjugate, "conjugate", "conjugate gradients; solves with dynamic bodies use `accelerated`"},
-      W{Iteration::jacobi, "jacobi", "relaxed Jacobi, as the papers print it"}};
+  return std::array{W{Iteration::accelerated, "accelerated",
+                      "Nesterov's acceleration with restart: far fewer iterations than `jacobi`"},
+                    W{Iteration::conjugate, "conjugate",
+                      "conjugate gradients: fewest iterations; solves that dynamic bodies answer use `accelerated`"},
+                    W{Iteration::jacobi, "jacobi", "relaxed Jacobi, as the papers print it"}};
 }
 constexpr auto words_of(ContactIteration) {
   using W = Word<ContactIteration>;

@@ -14,9 +14,10 @@ struct Conjugate {
   double bend = 0;  // [Pa] d.A d of the last direction; 0: the next one starts anew
 };
 
-/// What a direction does to the densities: q = A d for d in x.w, and pushed = dt a(d). Walls do not move with it.
+/// What a direction does to the densities: q = A d for d in x.w, and pushed = dt a(d). Bodies move with it where they
+/// are `moved`, with the samples' velocities in nb.bv; else all are walls.
 /// Sums: 0 r.d, 1 d.q; maximum: the share of a pressure that the direction takes away.
-template <class K>
+template <class K, bool moved = false>
 struct ApplyOperator {
   static constexpr int sums = 2, maxima = 1;
   Neighbourhood<K> nb;
@@ -30,7 +31,12 @@ struct ApplyOperator {
     using R = typename I::R;
     const auto xi = i.record(nb.x);
     const Vec3<R> vi = i.record(pushed).v;
-    const R rate = rate_of_density(i, nb, pushed, xi.v, vi, [&](auto) LAW_LAMBDA { return vi; });
+    const R rate = rate_of_density(i, nb, pushed, xi.v, vi, [&](auto k) LAW_LAMBDA {
+      if constexpr (moved)
+        return vi - k.record(nb.bv).v;
+      else
+        return vi;
+    });
     const R d = pressure_of(xi), q = -R(dt) * rate;
     i.store(product, q);
     Reduction<R, sums, maxima> out;
@@ -117,6 +123,7 @@ struct BlockErrors {
   std::size_t per = 1;      // parts of a block
   std::size_t parts = 0;
   double blocks = 1;
+  const double* bodies = nullptr;  // the same of the worst body; null: none gives way
   LAW Reduction<double, sums, maxima> operator()(std::size_t b) const {
     double rd = 0, dq = 0, change2 = 0;
     for (std::size_t k = b * per; k < (b + 1) * per && k < parts; ++k) {
@@ -133,6 +140,7 @@ struct BlockErrors {
     for (int k = 0; k < kGains; ++k) sum += gain[k];
     Reduction<double, sums, maxima> out{};
     out.max[0] = sum / max(max(change2, kQuiet * totals[5] / blocks), 1e-30);
+    if (b == 0 && bodies != nullptr) out.max[0] = max(out.max[0], *bodies);
     return out;
   }
 
@@ -145,16 +153,86 @@ struct ForgetGains {
   LAW void operator()(std::size_t k) const { gains[k] = 1e300; }
 };
 
+/// How the next direction leans on the last one; z.q, r.z and r.d are sums over the free pressures.
+LAW void lean(Conjugate& s, double zq, double rz, double rd) {
+  double turn = s.bend > 0 ? -zq / s.bend : 0;
+  if (rz + turn * rd <= 0) turn = 0;
+  s.turn = static_cast<float>(turn);
+}
+
 /// Errors, whether to go on, and how the next direction leans on the last one.
 struct JudgeConjugate {
   Judge judge;
   Conjugate* state = nullptr;
   LAW void operator()(std::size_t k) const {
     judge(k);
-    Conjugate& s = *state;
-    double turn = s.bend > 0 ? -judge.totals[2] / s.bend : 0;
-    if (judge.totals[3] + turn * judge.totals[4] <= 0) turn = 0;
-    s.turn = static_cast<float>(turn);
+    lean(*state, judge.totals[2], judge.totals[3], judge.totals[4]);
+  }
+};
+
+// Where bodies give way, the preconditioner has their six degrees of freedom in it: the step z is not r / (dt^2 d_ii)
+// but the one that InterfaceRows makes of it, and its sums are found apart.
+
+struct SetRelaxation {
+  const Conjugate* state = nullptr;
+  Progress* progress = nullptr;
+  float inv_dt2 = 0;  // [1/s^2]
+  LAW void operator()(std::size_t) const { progress->omega_over_dt2 = state->scale * inv_dt2; }
+};
+
+/// The pressures that a step along the residuals leads to, as if bodies stood still.
+struct StepAlone {
+  const float* lambda = nullptr;
+  const float* residual = nullptr;
+  const float* inv_diagonal = nullptr;
+  const Progress* progress = nullptr;
+  float* next = nullptr;
+  template <class I>
+  LAW void operator()(I i) const {
+    using R = typename I::R;
+    i.store(next, jacobi_step(i.load(lambda), R(progress->omega_over_dt2), i.load(residual), i.load(inv_diagonal)));
+  }
+};
+
+/// Sums over the free pressures, with s = next - lambda: 0 s.q, 1 r.s, 2 r.d.
+struct StepSums {
+  static constexpr int sums = 3, maxima = 0;
+  const Float4* x = nullptr;  // w: d
+  const float* next = nullptr;
+  const float* lambda = nullptr;
+  const float* residual = nullptr;
+  const float* product = nullptr;
+  template <class I>
+  LAW auto operator()(I i) const {
+    using R = typename I::R;
+    const R l = i.load(lambda), r = i.load(residual), s = i.load(next) - l;
+    Reduction<R, sums, maxima> out;
+    out.sum[0] = s * i.load(product);
+    out.sum[1] = r * s;
+    out.sum[2] = max(positive(l), positive(r)) * r * pressure_of(i.record(x));
+    return out;
+  }
+};
+struct Lean {
+  const double* totals = nullptr;  // of StepSums
+  Conjugate* state = nullptr;
+  LAW void operator()(std::size_t) const { lean(*state, totals[0], totals[1], totals[2]); }
+};
+
+/// The next direction along the step that bodies give way to, in x.w.
+struct NextDirectionOfStep {
+  Float4* x = nullptr;
+  const float* next = nullptr;
+  const float* lambda = nullptr;
+  const float* residual = nullptr;
+  const Conjugate* state = nullptr;
+  template <class I>
+  LAW void operator()(I i) const {
+    using R = typename I::R;
+    const auto xi = i.record(x);
+    const R l = i.load(lambda), s = i.load(next) - l;
+    const R free = max(max(positive(l), positive(i.load(residual))), positive(s));
+    i.store(x, xi.v, free * max(-l, s + R(state->turn) * pressure_of(xi)));
   }
 };
 

@@ -12,13 +12,20 @@ namespace tidelock {
 class ConjugateSolve : public RelaxedSolve {
  public:
   ConjugateSolve(const FluidView& view, SolverWork& work, Goal goal, double dt) : RelaxedSolve(view, work, goal, dt) {}
-  bool judges_velocities() const override { return view_.settings.stop == StopRule::velocity; }
+  bool judges_velocities() const override { return view_.choice.stop == StopRule::velocity; }
   void begin() override;   // warm start, what it leaves over, and the first direction
   void forces() override;  // accelerations of the direction in x.w
   void predict() override;
   void judge(const StopAt& stop) override;
   void update() override;  // the next direction
   void finish() override;
+
+ private:
+  template <class Pass, class Neighbours>
+  void apply(const Neighbours& nb);
+  void step_with_bodies();
+
+  const Buffer<Float4>* moved_ = nullptr;  // [m/s] of the samples, by the direction
 };
 
 }  // namespace tidelock

@@ -14,6 +14,8 @@ TOTAL_PARTS(2, 1, ChooseLength);
 TOTAL_PARTS(6, 1, JudgeConjugate);
 TOTAL_PARTS(6, 1, Nothing);
 EACH(ForgetGains);
+EACH(SetRelaxation);
+TOTAL_PARTS(3, 0, Lean);
 TOTAL(BlockErrors, JudgeConjugate);
 
 }  // namespace tidelock

@@ -24,6 +24,7 @@ namespace tidelock {
   REDUCE(ResidualAndStep<K>);                    \
   REDUCE(ResidualAndStep<K, AtPredictedPlaces>); \
   REDUCE(ApplyOperator<K>);                      \
+  REDUCE(ApplyOperator<K, true>);                \
   RUN(NumberDensity<K>)
 
 #define WEAK_FOR_KERNEL(K)                     \
@@ -38,6 +39,9 @@ FOR_KERNEL(WendlandC2);
 RUN(Extrapolate);
 REDUCE(GoAlong);
 RUN(NextDirection);
+RUN(StepAlone);
+REDUCE(StepSums);
+RUN(NextDirectionOfStep);
 RUN(LatticeDiagonal);
 RUN(MoveOn);
 RUN(PlacesAhead);

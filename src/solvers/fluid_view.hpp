@@ -2,8 +2,10 @@
 #pragma once
 #include <algorithm>
 
+#include "bodies/body_state.hpp"
 #include "exec/exec.hpp"
 #include "neighbours/surroundings.hpp"
+#include "scene/solver_choice.hpp"
 #include "solvers/coupling_passes.hpp"
 #include "solvers/pressure_passes.hpp"
 #include "world/chosen_laws.hpp"
@@ -16,6 +18,7 @@ struct FluidView {
   const Exec& exec;
   const Constants& constants;
   const SolverSettings& settings;
+  const SolverChoice choice;  // of the iteration and the stop
   FluidParticles& fluid;
   BoundarySamples& boundary;  // a wall law may keep its pressures in v.w
   const Surroundings& near;
@@ -34,7 +37,15 @@ struct FluidView {
 inline FluidView view_of(World& world, const Exec& exec, const Surroundings& near, double release_way) {
   const double released = std::min(1.0, world.time / world.release_time);
   const double rest_density = 1 + world.initial_excess * (1 - released);
-  return {exec, world.constants, world.scene.solver, world.fluid, world.boundary, near, rest_density, release_way};
+  return {exec,
+          world.constants,
+          world.scene.solver,
+          solver_choice(world.scene, some_give_way(world)),
+          world.fluid,
+          world.boundary,
+          near,
+          rest_density,
+          release_way};
 }
 
 /// [m^2] what keeps Morris' Laplacian regular for particles in one place.

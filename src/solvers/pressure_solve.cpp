@@ -29,7 +29,7 @@ void SolverWork::resize(std::size_t n) {
   if (predicted.size() == n) return;
   predicted.resize(n), inv_diagonal.resize(n), next.resize(n), previous.resize(n);
   last_lambda.resize(n), last_residual.resize(n), flux.resize(n);
-  progress.resize(1), totals.resize(8);
+  progress.resize(1), totals.resize(8), lean.resize(4);
 }
 std::size_t SolverWork::bytes() const {
   return predicted.bytes() + inv_diagonal.bytes() + next.bytes() + previous.bytes() + last_lambda.bytes() +

@@ -37,6 +37,7 @@ struct SolverWork {
   Buffer<Conjugate> conjugate;   // of conjugate gradients; one entry
   Buffer<double> applied;        // of conjugate gradients: as `parts`, of the last application of the operator
   Buffer<double> gains, worst;   // of conjugate gradients: as in BlockErrors
+  Buffer<double> leaning, lean;  // of conjugate gradients with bodies: sums of the step by block and of all
   Buffer<double> parts, totals;  // of its last evaluation: by block of particles, of all
   Buffer<Float4> start;          // [m] of solves that move the particles: where they were before
   Buffer<Float4> samples_at;     // [m] of solves that move the particles: where the boundary samples are then
@@ -77,12 +78,29 @@ class StepCorrection {
   virtual const double* correct(const FluidView& view, SolverWork& work) = 0;
 };
 
+/// Bodies that give way to the pressures in x.w, linearly, for conjugate gradients. Passes and jobs only.
+class GivingWay {
+ public:
+  virtual ~GivingWay() = default;
+  /// Samples get the velocities that they have under these pressures, for good.
+  virtual void answer(const FluidView& view, double dt) = 0;
+  /// The velocities of the samples by these pressures alone; of those that do not give way, zero.
+  virtual const Buffer<Float4>& moved(const FluidView& view, double dt) = 0;
+  /// The square of the error that their own velocities are left with, of the worst body, as a share of what the
+  /// pressures change there; the pressures went along the direction of the last moved() by state->along. Where jobs
+  /// run.
+  virtual const double* errors(const FluidView& view, const Conjugate* state) = 0;
+  /// Lets the bodies take part in the step from work.previous to work.next.
+  virtual void relax(const FluidView& view, SolverWork& work) = 0;
+};
+
 /// One solve of a step, as verbs. A loop calls begin(), then forces(), predict(), judge() and - as long as *going() is
 /// not 0 - update() in turn, and finish(). The verbs inside the loop are passes and jobs alone (Exec::repeat).
 class PressureSolve {
  public:
   virtual ~PressureSolve() = default;
   void set_correction(StepCorrection* correction) { correction_ = correction; }
+  void set_giving_way(GivingWay* bodies) { bodies_ = bodies; }
 
   virtual double
   demand() = 0;                // [-] average compression that the step would bring without any pressure; before begin()
@@ -118,6 +136,7 @@ class PressureSolve {
   SolverWork& work_;
   double dt_;
   StepCorrection* correction_ = nullptr;
+  GivingWay* bodies_ = nullptr;
 
  private:
   StopRule stop_;

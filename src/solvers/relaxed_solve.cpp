@@ -3,24 +3,25 @@
 namespace tidelock {
 namespace {
 
-double default_relaxation(const SolverSettings& s) {
+double default_relaxation(const FluidView& view) {
   // lambda_max(D^-1 A) is 2.7 for the cubic spline with support 2 h: 0.5 converges plainly, 0.45 under acceleration.
   // PCISPH: the factor that its derivation has, since a particle's neighbours are given its own pressure.
-  return s.relaxation.value_or(s.iteration == Iteration::jacobi ? 0.5 : 0.45);
+  return view.settings.relaxation.value_or(view.choice.iteration == Iteration::jacobi ? 0.5 : 0.45);
 }
-double default_warm_start(const SolverSettings& s) {
+double default_warm_start(const FluidView& view) {
+  const SolverSettings& s = view.settings;
   if (!traits_of(s.pressure).warm_start) return s.warm_start.value_or(0);
   // Overpressure of a full warm start is noticed by all stops but the one-sided one.
-  return s.warm_start.value_or(s.stop == StopRule::one_sided ? 0.5 : 1.0);
+  return s.warm_start.value_or(view.choice.stop == StopRule::one_sided ? 0.5 : 1.0);
 }
 
 }  // namespace
 
 RelaxedSolve::RelaxedSolve(const FluidView& view, SolverWork& work, Goal goal, double dt)
-    : PressureSolve(view, work, dt, view.settings.stop),
+    : PressureSolve(view, work, dt, view.choice.stop),
       goal_(goal),
-      omega_(default_relaxation(view.settings)),
-      warm_start_(default_warm_start(view.settings)) {
+      omega_(default_relaxation(view)),
+      warm_start_(default_warm_start(view)) {
   begin_progress(omega_);
 }
 
@@ -85,7 +86,7 @@ void RelaxedSolve::with_prediction(const Float4* velocities, F f) {
 
 void RelaxedSolve::judge(const StopAt& stop) {
   using Pass = ResidualAndStep<CubicSpline>;  // whatever the kernel
-  const bool accelerated = view_.settings.iteration != Iteration::jacobi;
+  const bool accelerated = view_.choice.iteration != Iteration::jacobi;
   total_and_judge<Pass>(JudgeRelaxed{judgement(stop, Pass::sums), more_, dt_, accelerated});
 }
 

@@ -16,8 +16,9 @@ namespace {
 double tolerance_of(PressureSolve& solver, const FluidView& view, Goal goal) {
   const SolverSettings& s = view.settings;
   const double error = goal == Goal::density ? s.density_error : s.divergence_error;
-  if (s.pressure_error >= 1) return error;
-  return std::max(kResolved, std::min(error, view.error_share * s.pressure_error * solver.demand()));
+  const double share = s.pressure_error.value_or(kPressureError);
+  if (share >= 1) return error;
+  return std::max(kResolved, std::min(error, view.error_share * share * solver.demand()));
 }
 
 }  // namespace
@@ -45,7 +46,7 @@ FluidView solver_view(FluidView view, const SolverWork& work) {
 
 std::unique_ptr<PressureSolve> make_pressure_solve(const FluidView& view, SolverWork& work, Goal goal, double dt,
                                                    bool answered) {
-  if (view.settings.iteration == Iteration::conjugate && !answered)
+  if (view.choice.iteration == Iteration::conjugate && !answered)
     return std::make_unique<ConjugateSolve>(view, work, goal, dt);
   return traits_of(view.settings.pressure).make(view, work, goal, dt);
 }
@@ -58,7 +59,7 @@ StopAt stop_at(PressureSolve& solver, const FluidView& view, Goal goal) {
   stop.min_updates = updates, stop.max_iterations = s.max_iterations;
   if (solver.judges_velocities()) {
     stop.tolerance = goal == Goal::density ? s.density_error : s.divergence_error;
-    stop.velocity_error = view.error_share * s.velocity_error;
+    stop.velocity_error = view.error_share * s.velocity_error.value_or(kVelocityError);
   } else {
     stop.tolerance = tolerance_of(solver, view, goal);
   }

@@ -5,7 +5,7 @@
 namespace tidelock {
 
 StateEquationSolve::StateEquationSolve(const FluidView& view, SolverWork& work, double dt)
-    : PressureSolve(view, work, dt, view.settings.stop) {}
+    : PressureSolve(view, work, dt, view.choice.stop) {}
 
 void StateEquationSolve::begin() {
   const Exec& exec = view_.exec;

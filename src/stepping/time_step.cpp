@@ -88,7 +88,8 @@ double release_way(const World& world, double fluid_speed, double dt) {
 double error_share(const World& world, double fluid_speed, double dt) {
   constexpr double push = 0.05, least = 0.03;  // [-] of the fluid's speed; of the error
   if (!starts_settled(world.scene)) return 1;
-  const double whole = world.scene.solver.pressure_error * gravity_at(world.scene, world.time).norm() * dt;
+  const double error = world.scene.solver.pressure_error.value_or(kPressureError);
+  const double whole = error * gravity_at(world.scene, world.time).norm() * dt;
   return whole > 0 ? std::clamp(push * fluid_speed / whole, least, 1.0) : 1;
 }
 

@@ -40,7 +40,7 @@ void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 Scene scene_of(const Case& c) {
   if (c.scene != nullptr) return c.scene();
   Scene s = testing::dam_break(c.dimensions, 0.05, c.dimensions == 3 ? 16 : 40);
-  if (c.iteration != Iteration::accelerated) s.solver.iteration = c.iteration;
+  s.solver.iteration = c.iteration;
   testing::set_solver(s, c.pressure);
   s.solver.interface = c.interface;
   s.solver.kernel = c.kernel;

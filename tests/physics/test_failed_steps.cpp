@@ -162,7 +162,7 @@ Scene hurried(OnFailure on_failure) {
   Scene s = testing::dam_break(2, 0.04, 14);
   s.time.step = 8e-3;
   s.solver.pressure_error = 1, s.solver.density_error = 5e-4;
-  s.solver.max_iterations = 12;
+  s.solver.iteration = Iteration::accelerated, s.solver.max_iterations = 12;
   s.solver.on_failure = on_failure;
   return s;
 }

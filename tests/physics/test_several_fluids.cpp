@@ -24,6 +24,9 @@ Scene layers(double h, int across, double lower, double upper) {
   s.fluids[1].fill[0].shape = testing::box_shape({0, a, 0}, {a, 2 * a, 0});
   testing::add_tank(s, {0, 0, 0}, {a, 3 * a, 0});
   s.time.max_step = 2e-3;
+  // From a lattice the layers fall together as chance has it: at a ratio of 2, solves thirty times tighter than the
+  // default by either iteration leave one particle of 512 two spacings across, and so does the default; this does not.
+  s.solver.iteration = Iteration::accelerated;
   return s;
 }
 

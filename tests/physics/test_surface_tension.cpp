@@ -38,12 +38,15 @@ TEST_P(Tension, KeepsMomentum) {
   }
 }
 
-/// Becker's cohesion reaches hardly farther than the pressure: it rounds a cube off less well.
+/// Becker's cohesion reaches hardly farther than the pressure: it rounds a cube off less well, and less well still the
+/// more exact its solves are (1.14 to 1.24 at a tenth or less of the default errors), so its bound has its
+/// iteration.
 TEST_P(Tension, CubeBecomesABall) {
   Scene s = testing::drop(3, 0.01, 0.06, GetParam(), kSigma);
   s.fluids[0].fill[0].shape = testing::box_shape({-0.06, -0.06, -0.06}, {0.06, 0.06, 0.06});
   s.fluids[0].viscosity.xsph = 0.05;
   s.time.max_step = 2e-3;
+  if (GetParam() == TensionModel::becker) s.solver.iteration = Iteration::accelerated;
   Simulation sim(build_world(s), testing::best_exec());
   const double before = testing::aspect(sim.world());
   testing::run_until(sim, 1.0);

@@ -1,4 +1,5 @@
 // solver.stop "velocity": the error of the velocities that a solve leaves is what the scene asks for.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -6,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "scene/read.hpp"
+#include "scene/solver_choice.hpp"
 #include "support/scenes.hpp"
 
 namespace tidelock {
@@ -118,7 +120,9 @@ TEST(VelocityStop, NeedsFewerIterationsForTheSameDam) {
   double energy[2];
   for (const bool by_velocity : {false, true}) {
     Scene s = testing::dam_break(3, 0.05, 20);
-    if (by_velocity) s.solver.iteration = Iteration::conjugate, s.solver.stop = StopRule::velocity;
+    s.solver.iteration = by_velocity ? Iteration::conjugate : Iteration::accelerated;
+    s.solver.stop = by_velocity ? StopRule::velocity : StopRule::two_sided;
+    if (by_velocity) s.solver.velocity_error = 0.1;
     s.time.step = 2e-3;
     Simulation sim(build_world(s), testing::best_exec());
     testing::run_until(sim, 0.1);
@@ -158,11 +162,32 @@ TEST(VelocityStop, IsRefusedWhereNothingEstimatesTheError) {
                            R"(, "fluids": [{"fill": [{"box": {"min": [0, 0, 0], "max": [1, 1, 1]}}]}]})",
                        "test.json");
   };
-  EXPECT_EQ(read(R"({"stop": "velocity"})").solver.iteration, Iteration::conjugate);
+  EXPECT_EQ(solver_choice(read(R"({"stop": "velocity"})")).iteration, Iteration::conjugate);
   for (const char* solver :
        {R"({"stop": "velocity", "iteration": "accelerated"})", R"({"stop": "velocity", "pressure": "pbf"})",
-        R"({"stop": "velocity", "interface": "mls"})", R"({"velocity_error": 0.1})"})
+        R"({"stop": "velocity", "interface": "mls"})", R"({"velocity_error": 0.1, "stop": "two_sided"})"})
     EXPECT_THROW(read(solver), InputError) << solver;
+}
+
+// The words of the file: someone who wrote "stop" and nothing else must not be told of an iteration.
+TEST(VelocityStop, IsRefusedByTheKeyThatTheSceneNames) {
+  struct Case {
+    const char *solver, *key, *found;
+  };
+  for (const Case& c : {Case{R"({"stop": "velocity", "pressure": "pbf"})", "solver.stop", R"("pressure": "pbf")"},
+                        Case{R"({"stop": "velocity", "interface": "mls"})", "solver.stop", R"("interface": "mls")"},
+                        Case{R"({"velocity_error": 0.1, "pressure": "pbf"})", "solver.velocity_error", "pbf"},
+                        Case{R"({"velocity_error": 0.1, "iteration": "jacobi"})", "solver.velocity_error", "jacobi"},
+                        Case{R"({"velocity_error": 0.1, "pressure_error": 0.1})", "solver.velocity_error", "stop"}}) {
+    try {
+      parse_scene(fmt::format(R"({{"particle_size": 0.1, "solver": {}}})", c.solver), "test.json");
+      ADD_FAILURE() << c.solver << " was accepted";
+    } catch (const InputError& e) {
+      const std::string message = e.what();
+      EXPECT_EQ(e.path(), c.key) << message;
+      EXPECT_NE(message.find(c.found), std::string::npos) << message;
+    }
+  }
 }
 
 }  // namespace tidelock
