@@ -2,11 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <thread>
 
 #include "base/error.hpp"
 #include "outputs/particle_files.hpp"
@@ -85,6 +87,22 @@ std::uint64_t hash_of_run(const Scene& scene, const RunOptions& options, Diary* 
   Run run(scene, options, listeners);
   run.go();
   return state_hash(run.world());
+}
+
+/// Pictures at the end are no part of what a step costs.
+TEST(Run, TellsTheTimeOfItsStepsFromThatOfItsListenersAtTheEnd) {
+  class Slow : public RunListener {
+    void finishing(tidelock::Run&) override { std::this_thread::sleep_for(std::chrono::milliseconds(300)); }
+  };
+  const Folder dir;
+  Slow slow;
+  tidelock::Run run(tiny(), into(dir / "out"), {&slow});
+  EXPECT_EQ(run.stepping_seconds(), 0);
+  run.go();
+  EXPECT_GT(run.stepping_seconds(), 0);
+  EXPECT_GE(run.seconds() - run.stepping_seconds(), 0.3);
+  const double updates = static_cast<double>(run.world().fluid.size()) * static_cast<double>(run.totals().steps);
+  EXPECT_NEAR(run.particle_updates_per_second() * run.stepping_seconds() / updates, 1, 1e-9);
 }
 
 TEST(Run, TellsOfAllThatItWrites) {
