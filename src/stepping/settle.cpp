@@ -15,16 +15,19 @@
 namespace tidelock {
 namespace {
 
-constexpr int kSteps = 1000;         // [-] at most, where walls hold the fluid ...
+constexpr int kSteps = 1500;         // [-] at most, where walls hold the fluid ...
 constexpr int kFewSteps = 60;        // ... where it will flow, as a mould has to hold it, or where it is large
 constexpr double kWork = 6e6;        // [-] particles times steps that large fluid is given
+constexpr double kDense = 1e-4;      // [-] average density error of a step ...
+constexpr double kFewDense = 1e-3;   // ... of fluid that will flow
 constexpr double kBalanced = 5e-4;   // [-] share of gravity, at which it ends
 constexpr double kStep = 0.5;        // [h / sqrt(g H)] length of a step; 0.7 shakes, 1 is unstable
 constexpr double kMomentum = 0.98;   // [-] share of the velocities that a step leaves, once they go on the same way
 constexpr double kQuench = 0.2;      // [-] of the steps, the last: momentum is dropped where it leads up
 constexpr double kLayers = 1.5;      // [h] depth below which all is moved as if it were as deep
 constexpr int kSpread = 30;          // [-] steps without gravity
-constexpr int kFinal = 10;           // [-] steps from rest, of the fluids as they are
+constexpr int kFinal = 10;           // [-] steps from rest, of the fluids as they are ...
+constexpr int kFewFinal = 3;         // ... of fluid that will flow
 constexpr double kFinalStep = 0.5;   // [-] of the run's, which may be too long to stay at rest in
 constexpr double kFinalError = 0.1;  // [-] their solver.pressure_error, of which calm fluid gets 0.03
 
@@ -168,7 +171,7 @@ SettleReport descend(Simulation& sim, const Pace& pace, bool flows, const std::f
   SettleReport report{.most_steps = most_steps};
   std::vector<Vec3d> before(n);  // by id
   w.constants.lightest = density * kLayers * h / pace.height;
-  w.scene.solver.pressure_error = 1;  // the density alone
+  w.scene.solver.pressure_error = 1, w.scene.solver.density_error = flows ? kFewDense : kDense;
   int since = 0;
   while (report.steps < most_steps) {
     if (enough && enough()) {
@@ -215,16 +218,17 @@ SettleReport spread(Simulation& sim, const Pace& pace, const std::function<bool(
 }
 
 /// Steps from rest, of the fluids as they are: they find the pressures. Places before the last, by id.
-std::vector<Float4> find_pressures(Simulation& sim, const World& world) {
+std::vector<Float4> find_pressures(Simulation& sim, const World& world, int steps) {
   World& w = sim.world();
   const std::size_t n = w.fluid.size();
   std::vector<float> lightness(n);  // [m^3/kg]
   std::vector<Float4> places(n);
   for (std::size_t i = 0; i < n; ++i) lightness[i] = inverse_density(world.fluid.v[i]);
   w.constants.lightest = world.constants.lightest;
-  w.scene.solver.pressure_error = kFinalError, w.scene.solver.max_iterations = world.scene.solver.max_iterations;
+  w.scene.solver.pressure_error = kFinalError, w.scene.solver.density_error = world.scene.solver.density_error;
+  w.scene.solver.max_iterations = world.scene.solver.max_iterations;
   w.scene.time.step = kFinalStep * choose_time_step(world, 0, 1e300);
-  for (int step = 0; step <= kFinal; ++step) {
+  for (int step = 0; step <= steps; ++step) {
     for (std::size_t i = 0; i < n; ++i) {
       w.fluid.v[i] = {0, 0, 0, lightness[w.fluid.id[i]]};
       places[w.fluid.id[i]] = w.fluid.x[i];
@@ -255,7 +259,7 @@ SettleReport settle(World& world, const ExecSettings& settings, const std::funct
   std::vector<float> lambda(n), pressure(n);
   World& w = sim.world();
   if (balanced)
-    places = find_pressures(sim, world);
+    places = find_pressures(sim, world, flows ? kFewFinal : kFinal);
   else
     for (std::size_t i = 0; i < n; ++i) places[w.fluid.id[i]] = w.fluid.x[i];
   for (std::size_t i = 0; balanced && i < n; ++i) {
