@@ -126,7 +126,7 @@ const Form<Shape>& capsule_form() {
 
 const Form<Shape>& cone_form() {
   static const Form<Shape> form(
-      "cone", "A cone along y: base at -height/2, tip at +height/2.",
+      "cone", "A cone along y: base at -height/2, tip at +height/2; in 2D a triangle.",
       {number<Shape>("radius", in(&Cone::radius), "m", lengths, "radius of the base").required(),
        number<Shape>("top_radius", in(&Cone::top_radius), "m", {0, lengths.hi},
                      "radius at the top, at most `radius`; above 0 it cuts the tip off"),
@@ -183,7 +183,10 @@ const Form<Shape>& plane_form() {
 /// Geometry does not know where in the file a shape is.
 template <class Make>
 void make_solid(Shape& shape, const Place& place, Make make) {
-  if (place.dimensions() != 3) place.fail("found a part or a mesh in a 2D scene; expected \"dimensions\": 3 for it");
+  if (place.dimensions() != 3)
+    place.fail(
+        "found a part or a mesh in a 2D scene; expected \"dimensions\": 3 for it, or shapes of 2D: a cone is a "
+        "triangle, a cylinder a disc");
   try {
     shape.kind = make().kind;
   } catch (const InputError& error) {
