@@ -68,11 +68,11 @@ SolveReport BodyCoupling::solve(Goal goal, const FluidView& in_place, World& wor
   }
   const FluidView view = solver_view(in_place, work);
   const bool together = one_solve(world);
-  const auto idle = [](const FluidAnswer* answer) { return answer->idle(); };
-  const bool alone = together && view.choice.iteration == Iteration::conjugate &&
-                     view.settings.body_response == BodyResponse::exact &&
-                     std::all_of(answers_.begin(), answers_.end(), idle);
-  const std::unique_ptr<PressureSolve> fluid = make_pressure_solve(view, work, goal, dt, together && !alone);
+  const bool idle =
+      std::all_of(answers_.begin(), answers_.end(), [](const FluidAnswer* answer) { return answer->idle(); });
+  const bool alone = together && idle && view.choice.iteration == Iteration::conjugate &&
+                     view.settings.body_response == BodyResponse::exact;
+  const std::unique_ptr<PressureSolve> fluid = make_pressure_solve(view, work, goal, dt, !idle || (together && !alone));
   if (mover_ && density) {
     if (together) mover_->resist(v_s);
     films_.press(world, dt, v_s);

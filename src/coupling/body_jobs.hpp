@@ -68,6 +68,7 @@ struct AnswerImpulses {
 struct BodyErrors {
   static constexpr int sums = 0, maxima = 1;
   static constexpr int kLast = 3;
+  static constexpr double kStricter = 3;  // [-] than for water: who watches a light body sees each step
   const Conjugate* state = nullptr;
   const Wrench* push = nullptr;           // [N s] of the direction
   const Twist<double>* turn = nullptr;    // ... and what it does
@@ -88,7 +89,8 @@ struct BodyErrors {
     for (int k = 0; k < kLast; ++k) sum += change[k];
     const Vec3<double> v = velocity[b].v - source[b].v, spin = velocity[b].spin - source[b].spin;
     Reduction<double, sums, maxima> out{};
-    out.max[0] = sum * sum / max(dot(v, impulses[b].force) + dot(spin, impulses[b].torque), 1e-30);
+    out.max[0] =
+        kStricter * kStricter * sum * sum / max(dot(v, impulses[b].force) + dot(spin, impulses[b].torque), 1e-30);
     return out;
   }
 };
