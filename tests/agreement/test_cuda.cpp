@@ -124,6 +124,8 @@ const Case kCases[] = {
      Motion::dynamic, Coupling::strong, TensionModel::he2014},
     {"conjugate", 3, PressureSolver::dfsph, Interface::consistent, KernelName::cubic, ViscosityModel::xsph,
      Motion::animated, Coupling::strong, TensionModel::none, Iteration::conjugate},
+    {"conjugate_floating", 3, PressureSolver::iisph, Interface::consistent, KernelName::cubic, ViscosityModel::xsph,
+     Motion::dynamic, Coupling::strong, TensionModel::none, Iteration::conjugate},
     {.name = "film", .scene = [] { return testing::crate_under_water(3, PressureSolver::dfsph); }},
     {.name = "film2d", .scene = [] { return testing::crate_under_water(2, PressureSolver::iisph); }},
     {.name = "locked", .scene = [] { return testing::plate_hit_by_water(3, PressureSolver::dfsph, Motion::dynamic); }},

@@ -106,6 +106,23 @@ TEST(ConjugateGradients, SameBitsOnAnyNumberOfThreads) {
   }
 }
 
+/// With a light ball, which is part of the equations where nothing but water pushes it.
+Scene conjugate_scene_with_ball() {
+  Scene s = conjugate_scene();
+  BodyDescription ball;
+  ball.name = "ball", ball.motion = Motion::dynamic, ball.density = 100;
+  ball.shape.kind = Sphere{0.15};
+  ball.position = {0.4, 0.4, 0.4};
+  s.bodies.push_back(ball);
+  return s;
+}
+
+TEST(ConjugateGradients, SameBitsOnAnyNumberOfThreadsWithABody) {
+  const Scene s = conjugate_scene_with_ball();
+  const Simulation one = run(s, testing::exec(best_lanes(), 1), kSteps);
+  EXPECT_TRUE(testing::same_bits(one.world(), run(s, testing::exec(best_lanes(), 3), kSteps).world()));
+}
+
 TEST(ConjugateGradients, LanesAgreeWithTheReference) {
   Scene scene = conjugate_scene();
   scene.solver.min_iterations = 40;  // as above
