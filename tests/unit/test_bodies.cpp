@@ -305,7 +305,11 @@ TEST(Bodies, AnOverlapOfPartsIsMeasuredBetweenTheirSurfacesNotTheirSamples) {
 TEST(Bodies,
      ThreadsThatFitDoNotOverlap) {  // a false alarm of the scene nut_and_bolt, where the nut's triangles are coarse
   Scene s = body_scene(3, 0.002);
+#ifdef __SANITIZE_ADDRESS__
+  s.particle_size = 0.03;  // an eighth of the samples, through the same code
+#else
   s.particle_size = 0.01;
+#endif
   BodyDescription nut;
   nut.name = "nut";
   nut.shape = part_shape(*find_part("nut"), {0.7, 0.25, 1.7, 0.8, 0.15});
