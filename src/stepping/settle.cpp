@@ -61,40 +61,85 @@ class Solids {
   std::vector<Placed> placed_;
 };
 
+/// What holds the fills while they settle.
+struct Mould {
+  std::vector<Vec3d> samples;
+  /// Fluid that is connected has surfaces of different heights. Only gates inside it could hold that.
+  bool uneven = false;
+};
+
+/// The lowest and the highest place of free surfaces of fills that are connected.
+class Levels {
+ public:
+  explicit Levels(std::size_t fills) : pool_(fills) {
+    for (std::size_t k = 0; k < fills; ++k) pool_[k] = {k};
+  }
+  void connect(std::size_t a, std::size_t b) {
+    const std::size_t from = root(a), to = root(b);
+    if (from == to) return;
+    pool_[to].low = std::min(pool_[to].low, pool_[from].low);
+    pool_[to].high = std::max(pool_[to].high, pool_[from].high);
+    pool_[from].of = to;
+  }
+  void add(std::size_t fill, double height) {
+    Pool& p = pool_[root(fill)];
+    p.low = std::min(p.low, height), p.high = std::max(p.high, height);
+  }
+  bool differ_by(double h) const {
+    return std::any_of(pool_.begin(), pool_.end(), [&](const Pool& p) { return p.high - p.low > h; });
+  }
+
+ private:
+  struct Pool {
+    std::size_t of;
+    double low = 1e300, high = -1e300;  // [m]
+  };
+  std::size_t root(std::size_t k) const {
+    while (pool_[k].of != k) k = pool_[k].of;
+    return k;
+  }
+  std::vector<Pool> pool_;
+};
+
 /// Samples of a mould around all fills: where a fill ends neither at a body nor at another fill, and not where its
 /// surface lies level above it.
-std::vector<Vec3d> mould_samples(const World& world, const Vec3d& down) {
+Mould mould_around(const World& world, const Vec3d& down) {
   const Scene& scene = world.scene;
   const double h = world.constants.h;
-  constexpr double level = 0.9;  // [-] cosine of its slope
+  constexpr double level = 0.9;   // [-] cosine of its slope
+  constexpr double uneven = 2.0;  // [h] less than that settles into one level
   const Solids solids(world);
   std::vector<const Shape*> fills;
   for (const FluidDescription& f : scene.fluids)
     for (const Fill& fill : f.fill) fills.push_back(&fill.shape);
   std::vector<ShapeField> fields;
   for (const Shape* fill : fills) fields.emplace_back(*fill, scene.dimensions);
-  std::vector<Vec3d> out;
+  Levels levels(fills.size());
+  Mould out;
   for (std::size_t k = 0; k < fills.size(); ++k) {
     Shape wall = *fills[k];
     wall.inside = !wall.inside;
     for (const Vec3d& p : sample_surface(wall, scene.dimensions, h, 0.5 * h).points) {
       if (solids.hold(p)) continue;
       bool covered = false;
-      for (std::size_t other = 0; other < fields.size() && !covered; ++other)
-        covered = other != k && fields[other](p) < 0;
+      for (std::size_t other = 0; other < fields.size(); ++other)
+        if (other != k && fields[other](p) < 0) covered = true, levels.connect(k, other);
       if (covered) continue;
       const Vec3d slope =
           distance_gradient([&](const Vec3d& q) { return fields[k](q); }, p, scene.dimensions, 1e-2 * h);
-      if (slope.dot(-down) > level * slope.norm()) continue;
-      out.push_back(p);
+      if (slope.dot(-down) > level * slope.norm())
+        levels.add(k, p.dot(-down));
+      else
+        out.samples.push_back(p);
     }
   }
+  out.uneven = levels.differ_by(uneven * h);
   return out;
 }
 
 /// The same fluid, all of one density and without any force but pressure and gravity, between walls: the bodies as they
 /// stand, and the mould. Ids are places in the world's arrays. `applied` is the gravity of its steps.
-World moulded(const World& world, const Vec3d& gravity, const Vec3d& applied) {
+World moulded(const World& world, const std::vector<Vec3d>& mould, const Vec3d& applied) {
   World m;
   m.scene.file = world.scene.file;
   m.scene.dimensions = world.scene.dimensions;
@@ -122,8 +167,6 @@ World moulded(const World& world, const Vec3d& gravity, const Vec3d& applied) {
   m.fluid.strained = m.fluid.spins = false;
   m.fluid.spin.resize(0), m.fluid.strain_n.resize(0), m.fluid.strain_s.resize(0);
 
-  std::vector<Vec3d> mould;  // without gravity nothing has to be held
-  if (gravity.norm() > 0) mould = mould_samples(world, gravity.normalized());
   const std::size_t bodies = world.boundary.size(), all = bodies + mould.size();
   BoundarySamples& b = m.boundary;
   b.x = world.boundary.x, b.local = world.boundary.local, b.body = world.boundary.body;
@@ -201,7 +244,7 @@ SettleReport descend(Simulation& sim, const Pace& pace, bool flows, const std::f
   return report;
 }
 
-/// Without gravity: apart, until nothing is compressed.
+/// Without gravity, or where it would let the fluid slump: apart, until nothing is compressed.
 SettleReport spread(Simulation& sim, const Pace& pace, const std::function<bool()>& enough) {
   World& w = sim.world();
   SettleReport report{.most_steps = kSpread};
@@ -245,10 +288,13 @@ SettleReport settle(World& world, const ExecSettings& settings, const std::funct
   const std::size_t n = world.fluid.size();
   if (n == 0) return {};
   const Vec3d gravity = gravity_at(world.scene, 0);
-  const bool falls = gravity.norm() > 0;
+  Mould mould;
+  if (gravity.norm() > 0) mould = mould_around(world, gravity.normalized());
+  const bool falls = gravity.norm() > 0 && !mould.uneven;
+  if (!falls) mould.samples.clear();  // without gravity nothing has to be held
   // Without gravity it sets only the pace.
   const Pace pace(world, falls ? gravity : Vec3d(0, -world.constants.h, 0));
-  World start = moulded(world, gravity, pace.gravity);
+  World start = moulded(world, mould.samples, pace.gravity);
   const bool flows = start.boundary.size() > world.boundary.size();
   start.scene.time.mode = SteppingMode::constant;
   start.scene.time.step = start.scene.time.max_step = pace.dt;

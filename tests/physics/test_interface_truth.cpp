@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scene/pressure_kind.hpp"
+#include "scene/solver_choice.hpp"
 #include "support/coupled.hpp"
 
 namespace tidelock {
@@ -91,9 +93,20 @@ void expect_wall(const Scene& scene, const Vec3d& gravity = {0, 0, 0}) {
   }
 }
 
+/// Solved as scenes with a body that can move are: how exact a solve is must not tell two bodies apart.
+Scene solved_alike(Scene s) {
+  if (!kind_of(s.solver.pressure).iterates) return s;
+  Scene moving = s;
+  testing::add_body(moving, "body", testing::cube(0.1), {0, 0, 0});
+  const SolverChoice choice = solver_choice(moving);
+  s.solver.iteration = choice.iteration, s.solver.stop = choice.stop;
+  return s;
+}
+
 /// A heavy plate gives way by 2 mm/s. That changes how the splash breaks up, so the mean over some starts counts.
-void expect_heavy_wall(const Scene& scene, const Vec3d& gravity = {0, 0, 0}) {
-  const std::vector<double> starts = scene.dimensions == 2 ? std::vector<double>{0, 0.1, 0.2, 0.3} : std::vector{0.0};
+void expect_heavy_wall(const Scene& of_way, const Vec3d& gravity = {0, 0, 0}) {
+  const Scene scene = solved_alike(of_way);
+  const std::vector<double> starts{0, 0.1, 0.2, 0.3};
   double energy = 0, impulse = 0;
   for (const double shift : starts) {
     const Impact still = impact(scene, Kept::animated, gravity, shift);

@@ -221,5 +221,23 @@ TEST(StartAtRest, AColumnKeepsItsFormUntilItIsLetGo) {
   for (const Float4& v : sim.world().fluid.v) EXPECT_LT(std::sqrt(speed2(v)), 3 * 9.81 * dt);
 }
 
+// A column stands beside a pool, or on it: no gate holds it while it settles, so it must not settle under gravity.
+TEST(StartAtRest, AColumnAtAPoolKeepsItsFormUntilItIsLetGo) {
+  const double h = 0.02;
+  for (const bool beside : {true, false}) {
+    SCOPED_TRACE(beside ? "beside" : "on top");
+    Scene s = testing::empty_scene(2, h);
+    testing::add_tank(s, {0, 0, 0}, {1.2, 1, 0});
+    add_settled(s, {0, beside ? 0 : 0.2, 0}, {0.4, 0.6, 0});
+    add_settled(s, {beside ? 0.4 : 0, 0, 0}, {1.2, 0.2, 0});
+    Simulation sim(build_world(s), testing::best_exec());
+    const double column = 0.4 * 0.6, pool = 0.8 * 0.2;  // [m^2]
+    const Vec3d middle = (column * Vec3d(0.2, 0.3, 0) + pool * Vec3d(0.8, 0.1, 0)) / (column + pool);
+    EXPECT_LT((sim.measure().centre - middle).norm(), 0.01);
+    for (const Float4& x : sim.world().fluid.x)
+      EXPECT_TRUE(x.y < 0.2 + 0.5 * h || (x.x < 0.4 + 0.5 * h && x.y < 0.6 + 0.5 * h)) << x.x << " " << x.y;
+  }
+}
+
 }  // namespace
 }  // namespace tidelock
