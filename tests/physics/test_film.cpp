@@ -82,14 +82,21 @@ double draft_now(const World& w, const Crate& crate) {
     }
   return sum / n / crate.edge();
 }
-/// Water that lies on a crate, over what the crate displaces as a whole.
-double carried(const World& w, const Crate& crate) {
+/// Puts the water that lies on a crate beside it, above the surface.
+World without_carried(World w, const Crate& crate) {
   const Vec3d c = body_named(w, "crate").dynamics.centre;
-  double n = 0;
-  for (const Float4& x : w.fluid.x)
-    n += static_cast<double>(x.y) > c.y() + 0.5 * crate.edge() &&
-         std::abs(static_cast<double>(x.x) - c.x()) < 0.5 * crate.edge();
-  return n * w.constants.particle_volume / crate.volume();
+  const double level = c.y() + (draft_now(w, crate) - 0.5) * crate.edge();
+  int moved = 0;
+  for (std::size_t i = 0; i < w.fluid.size(); ++i) {
+    Float4& x = w.fluid.x[i];
+    const bool above = static_cast<double>(x.y) > c.y() + 0.5 * crate.edge();
+    if (!above || std::abs(static_cast<double>(x.x) - c.x()) > 0.5 * crate.edge() + crate.h) continue;
+    const double side = moved % 2 == 0 ? 1 : -1;
+    x.x = static_cast<float>(0.8 * side * crate.half_width());
+    x.y = static_cast<float>(level + (1 + moved / 2) * crate.h);
+    w.fluid.v[i].x = w.fluid.v[i].y = 0, ++moved;
+  }
+  return w;
 }
 
 }  // namespace
@@ -98,29 +105,34 @@ class LightCrates : public ::testing::TestWithParam<double> {};
 INSTANTIATE_TEST_SUITE_P(Densities, LightCrates, ::testing::Values(100, 300),
                          [](const auto& each) { return std::to_string(static_cast<int>(each.param)); });
 
-// One crate settles in a sixth of a particle more or less as chance has it, so the mean over some starts counts.
+// One crate settles in a sixth of a particle more or less as chance has it, so the mean over some starts counts. Some
+// water stays on a crate that has come up; it is wiped off before the draft is measured.
 TEST_P(LightCrates, LeaveTheFloorAndFloatAtTheirDraft) {
-  double found = 0, expected = 0, n = 0;
+  const double expected = GetParam() / kWater;
+  double found = 0, n = 0;
   for (const double shift : {0.0, 0.25, 0.5, 0.75}) {
     const Crate crate{.density = GetParam(), .shift = shift};
     Scene s = crate.scene();
     s.bodies.back().locked = {Lock::turn_z};
     s.fluids[0].viscosity.xsph = 0.02;
-    Simulation sim(build_world(s), best_exec());
+    Simulation rising(build_world(s), best_exec());
     double lifted = 0;
-    while (sim.world().time < kCalm + 6) {
-      sim.step();
-      if (lifted == 0 && body_named(sim.world(), "crate").dynamics.centre.y() > 0.5 * crate.edge() + crate.h)
-        lifted = sim.world().time - kCalm;
-      if (sim.world().time < kCalm + 3 || sim.world().step % 20 != 0) continue;
-      found += draft_now(sim.world(), crate), n += 1;
-      expected += crate.density / kWater + carried(sim.world(), crate);  // some particles stay on it for good
+    while (rising.world().time < kCalm + 3) {
+      rising.step();
+      if (lifted == 0 && body_named(rising.world(), "crate").dynamics.centre.y() > 0.5 * crate.edge() + crate.h)
+        lifted = rising.world().time - kCalm;
     }
-    std::printf("density %g, shift %g: lifted after %.3f s; so far draft %.4f, expected %.4f\n", crate.density, shift,
-                lifted, found / n, expected / n);
+    Simulation sim(without_carried(rising.world(), crate), best_exec());
+    while (sim.world().time < kCalm + 7) {
+      sim.step();
+      if (sim.world().time < kCalm + 4 || sim.world().step % 20 != 0) continue;
+      found += draft_now(sim.world(), crate), n += 1;
+    }
+    std::printf("density %g, shift %g: lifted after %.3f s; so far draft %.4f\n", crate.density, shift, lifted,
+                found / n);
     EXPECT_GT(lifted, 0);
   }
-  EXPECT_NEAR(found, expected, 0.03 * expected);
+  EXPECT_NEAR(found / n, expected, 0.03 * expected);
 }
 
 // 5 % lighter than water: the film lifts it off. Then it stands on layers of particles that have ordered under it, as
