@@ -12,8 +12,10 @@ constexpr double kGravity = 9.81;  // [m/s^2]
 constexpr const char* kScene = R"({
   "name": "weighed water", "dimensions": 2, "particle_size": 0.04, "gravity": [0, -9.81],
   "time": { "max_step": 0.002 },
-  "fluids": [ { "name": "water", "density": 1000, "fill": [ { "box": { "min": [0, 0], "max": [1, 0.6] } } ] } ],
-  "bodies": [ { "name": "tank", "measured": true, "shape": { "box": { "min": [0, 0], "max": [1, 1], "inside": true } } } ]
+  "fluids": [ { "name": "water", "density": 1000,
+    "fill": [ { "box": { "min": [0, 0], "max": [1, 0.6] }, "lattice": "lattice" } ] } ],
+  "bodies": [ { "name": "tank", "measured": true,
+    "shape": { "box": { "min": [0, 0], "max": [1, 1], "inside": true } } } ]
 })";
 
 /// [N] what the water does to the tank, upwards (per metre of depth).

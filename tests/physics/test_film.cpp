@@ -91,9 +91,9 @@ World without_carried(World w, const Crate& crate) {
     Float4& x = w.fluid.x[i];
     const bool above = static_cast<double>(x.y) > c.y() + 0.5 * crate.edge();
     if (!above || std::abs(static_cast<double>(x.x) - c.x()) > 0.5 * crate.edge() + crate.h) continue;
-    const double side = moved % 2 == 0 ? 1 : -1;
+    const int side = moved % 2 == 0 ? 1 : -1, layer = 1 + moved / 2;
     x.x = static_cast<float>(0.8 * side * crate.half_width());
-    x.y = static_cast<float>(level + (1 + moved / 2) * crate.h);
+    x.y = static_cast<float>(level + layer * crate.h);
     w.fluid.v[i].x = w.fluid.v[i].y = 0, ++moved;
   }
   return w;
