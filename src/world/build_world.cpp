@@ -240,6 +240,16 @@ class Solids {
   std::vector<Placed> bodies_;
 };
 
+/// Another fill begins half a particle above the middle of a box.
+bool other_fill_above(const Scene& scene, const Fill& fill, const Box& box, int up, double sign, const Constants& c) {
+  Vec3d p = 0.5 * (box.lo + box.hi);
+  p[up] = sign > 0 ? box.hi[up] + 0.5 * c.h : box.lo[up] - 0.5 * c.h;
+  for (const FluidDescription& fluid : scene.fluids)
+    for (const Fill& other : fluid.fill)
+      if (&other != &fill && ShapeField(other.shape, c.dimensions)(p) < 0) return true;
+  return false;
+}
+
 /// The closest packing, with its rows across gravity.
 BoxFill packed_points(const Scene& scene, const Constants& c, const Fill& fill, const Solids& solids) {
   const RestDensity density(c, scene.solver.kernel);
@@ -253,8 +263,9 @@ BoxFill packed_points(const Scene& scene, const Constants& c, const Fill& fill, 
   box.lo += fill.shape.position, box.hi += fill.shape.position;
   const double sign = gravity[up] > 0 ? -1 : 1;
   const auto distance = [&](const Vec3d& p) { return solids.distance(p); };
-  const bool open = !wall_at(box, up, sign > 0, c.dimensions, c.h, distance);
-  return {pack_box(box, density, c, up, sign, open), 1};
+  BoxEnd end = wall_at(box, up, sign > 0, c.dimensions, c.h, distance) ? BoxEnd::wall : BoxEnd::free;
+  if (end == BoxEnd::free && other_fill_above(scene, fill, box, up, sign, c)) end = BoxEnd::fluid;
+  return {pack_box(box, density, c, up, sign, end), 1};
 }
 
 BoxFill fill_points(const World& world, const Fill& fill, const Solids& solids, const SampleCache& cache) {

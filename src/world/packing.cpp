@@ -28,6 +28,23 @@ double zero_of(F f, double lo, double hi) {
 
 bool is_place(int i, int j, int k) { return (i + j + k) % 2 == 0; }
 
+/// Leaves out as many particles of the layer on top, evenly, as are more than `wanted`.
+void thin_top(std::vector<Vec3d>& points, int up, double up_sign, double step, std::size_t wanted) {
+  if (points.size() <= wanted) return;
+  double highest = -1e300;
+  for (const Vec3d& p : points) highest = std::max(highest, up_sign * p[up]);
+  const auto on_top = [&](const Vec3d& p) { return up_sign * p[up] > highest - 0.5 * step; };
+  const auto layer = static_cast<std::size_t>(std::count_if(points.begin(), points.end(), on_top));
+  const std::size_t leave = std::min(points.size() - wanted, layer - 1);
+  std::size_t place = 0;
+  const auto left_out = [&](const Vec3d& p) {
+    if (!on_top(p)) return false;
+    ++place;
+    return place * leave / layer > (place - 1) * leave / layer;
+  };
+  points.erase(std::remove_if(points.begin(), points.end(), left_out), points.end());
+}
+
 }  // namespace
 
 bool starts_settled(const Scene& scene) {
@@ -116,7 +133,7 @@ double RestDensity::wall_distance(const Vec3d& steps, int axis) const {
 }
 
 std::vector<Vec3d> pack_box(const Box& box, const RestDensity& density, const Constants& c, int up, double up_sign,
-                            bool open) {
+                            BoxEnd end) {
   const Vec3d ideal = density.unstretched(up), size = box.hi - box.lo;
   Vec3d steps = ideal, margin = Vec3d::Zero();
   Eigen::Vector3i count(1, 1, 1);
@@ -132,15 +149,16 @@ std::vector<Vec3d> pack_box(const Box& box, const RestDensity& density, const Co
   }
   steps = density.with_step(steps, up);
   margin[up] = density.wall_distance(steps, up);
-  count[up] = std::max(1, static_cast<int>(std::lround(volume / c.particle_volume / places)));
-  if (!open) {
+  const double particles = volume / c.particle_volume, layers = particles / places;
+  count[up] = std::max(1, static_cast<int>(end == BoxEnd::free ? std::ceil(layers - 1e-6) : std::round(layers)));
+  if (end == BoxEnd::wall) {
     const double span = std::max(0.0, size[up] - 2 * margin[up]);
     count[up] = std::min(count[up], static_cast<int>(std::floor(span / steps[up] + 0.1)) + 1);
     if (count[up] > 1) steps[up] = span / (count[up] - 1);
   }
   Vec3d first;
   for (int a = 0; a < 3; ++a) first[a] = 0.5 * (box.lo[a] + box.hi[a]) - 0.5 * steps[a] * (count[a] - 1);
-  if (open) {
+  if (end != BoxEnd::wall) {
     first[up] = box.lo[up] + margin[up];
     if (up_sign < 0) first[up] = box.hi[up] - margin[up] - steps[up] * (count[up] - 1);
   }
@@ -150,6 +168,7 @@ std::vector<Vec3d> pack_box(const Box& box, const RestDensity& density, const Co
     for (int j = 0; j < count[1]; ++j)
       for (int i = 0; i < count[0]; ++i)
         if (is_place(i, j, k)) points.push_back(first + Vec3d(i, j, k).cwiseProduct(steps));
+  if (end == BoxEnd::free) thin_top(points, up, up_sign, steps[up], static_cast<std::size_t>(std::lround(particles)));
   return points;
 }
 

@@ -39,11 +39,14 @@ class RestDensity {
   double sample_volume_;  // [m^d] of samples of a flat wall
 };
 
-/// Particles of a box that all its faces hold but the one above, which is free where `open`: as many as its volume
-/// says, as near as whole layers come to it. `up` is 0, 1 or 2; the face above is the high one where `up_sign` is above
-/// 0.
+/// What is above a box of fluid.
+enum class BoxEnd { wall, fluid, free };
+
+/// Particles of a box that all its faces hold but the one above. As many as its volume says below a free surface, where
+/// particles of the layer on top are left out; as near as whole layers come to it below a wall or other fluid. `up` is
+/// 0, 1 or 2; the face above is the high one where `up_sign` is above 0.
 std::vector<Vec3d> pack_box(const Box& box, const RestDensity& density, const Constants& constants, int up,
-                            double up_sign, bool open);
+                            double up_sign, BoxEnd end);
 
 /// Particles of any shape: the packing cut off at its surface, and none nearer to it than about those beside a wall.
 std::vector<Vec3d> pack_shape(const Shape& shape, const RestDensity& density, const Constants& constants, int up);
