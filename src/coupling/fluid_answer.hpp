@@ -25,9 +25,10 @@ class FluidAnswer {
  public:
   virtual ~FluidAnswer() = default;
 
+  /// In this step it will answer nothing.
+  virtual bool idle() const { return false; }
   /// A solve begins. v_s: the bodies' velocities under everything but the fluid's pressure and what answers it.
   /// before: the velocities, by body, that the one before leaves in each iteration; null: v_s.
-  virtual bool idle() const { return false; }  // in this step it will answer nothing
   virtual void begin(Goal goal, const std::vector<Twist<double>>& v_s, Buffer<Twist<double>>* before) = 0;
   virtual void forces(const FluidPush& push) = 0;        // its own forces, and velocities() under them
   virtual void predict() {}                              // its residuals and next unknowns
