@@ -239,5 +239,18 @@ TEST(StartAtRest, AColumnAtAPoolKeepsItsFormUntilItIsLetGo) {
   }
 }
 
+// A tank holds as much water as its volume says, however many layers that makes; to one particle.
+TEST(StartAtRest, WaterHasItsMass) {
+  for (const int dimensions : {2, 3})
+    for (const double depth : {0.3, 0.31, 0.32, 0.33, 0.34}) {
+      SCOPED_TRACE(std::to_string(dimensions) + "D, " + std::to_string(depth) + " m");
+      const World w =
+          build_world(still({.dimensions = dimensions, .h = 0.04, .width = 0.6, .depth = depth, .length = 0.2}));
+      const double volume = 0.6 * depth * (dimensions == 3 ? 0.2 : 1);  // [m^d]
+      EXPECT_NEAR(static_cast<double>(w.fluid.size()) * w.constants.particle_volume, volume,
+                  w.constants.particle_volume);
+    }
+}
+
 }  // namespace
 }  // namespace tidelock
